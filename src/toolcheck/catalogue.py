@@ -1,0 +1,130 @@
+"""The provider-neutral view of tool definitions: what rules read, and the path of each part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from .finding import Path
+from .source.document import Document
+
+
+class Fields(NamedTuple):
+    """Where a wire form keeps each part, as paths from the definition object."""
+
+    schema: Path
+    output_schema: Path = ("outputSchema",)
+    name: Path = ("name",)
+    description: Path = ("description",)
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """One tool definition. Texts are "" and schemas None where they are absent or of the wrong type."""
+
+    name: str
+    description: str
+    schema: dict[str, Any] | None
+    output_schema: dict[str, Any] | None
+    definition: Mapping[str, Any]
+    """The object that holds name and description (`toolSpec` in Bedrock's form, `function` in OpenAI's)."""
+    path: Path
+    """The path of `definition` from the root of the file."""
+    entry: Path
+    """The path of the list entry that holds it."""
+    fields: Fields
+    form: str
+    targets: tuple[str, ...] = ()
+    """The targets that the form implies, used when the user named none."""
+    server: str | None = None
+    free_text: bool = False
+    """The tool takes text without a schema (OpenAI's custom tools)."""
+    deferred: bool = False
+    """The definition is loaded on demand, not at the start of each turn."""
+    namespace: str | None = None
+    """Names are unique within a namespace."""
+
+    def at(self, part: str) -> Path:
+        """The path of a part ("name", "description", "schema", "output_schema"); where it is absent, of the
+        deepest node on the way to it that exists."""
+        node: Any = self.definition
+        path = self.path
+        for step in getattr(self.fields, part):
+            if not isinstance(node, dict) or step not in node:
+                break
+            node, path = node[step], (*path, step)
+        return path
+
+    def has(self, part: str) -> bool:
+        """Whether the part is present, null or of the wrong type included."""
+        return len(self.at(part)) == len(self.path) + len(getattr(self.fields, part))
+
+    def raw(self, part: str) -> Any:
+        """The part as it is written; None where it is absent."""
+        node: Any = self.definition
+        for step in getattr(self.fields, part):
+            node = node.get(step) if isinstance(node, dict) else None
+        return node
+
+    @property
+    def label(self) -> str:
+        """How messages call the tool."""
+        return f"`{self.name}`" if self.name else "this tool"
+
+
+class Malformed(NamedTuple):
+    """An entry of a list of tools that is no definition, or a field of one with a value of the wrong type."""
+
+    path: Path
+    message: str
+
+
+class Builtin(NamedTuple):
+    """A tool that the provider defines itself: nothing to lint."""
+
+    path: Path
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """The tools that a model would see together: one list, or all lists of one server in a file."""
+
+    document: Document
+    path: Path
+    """The path of the list (the first one, when a server's list comes in pages)."""
+    tools: tuple[Tool, ...]
+    malformed: tuple[Malformed, ...] = ()
+    builtins: tuple[Builtin, ...] = ()
+    server: str | None = None
+    _by_path: dict[Path, Tool] = field(default_factory=dict)
+
+    def tool_at(self, path: Path) -> Tool | None:
+        """The tool whose definition or list entry a path lies in."""
+        if not self._by_path:
+            for tool in self.tools:
+                self._by_path.setdefault(tool.entry, tool)
+                self._by_path[tool.path] = tool
+        for length in range(len(path), -1, -1):
+            found = self._by_path.get(path[:length])
+            if found is not None:
+                return found
+        return None
+
+    def active(self) -> Iterator[Tool]:
+        """The tools that are loaded at the start of a turn."""
+        return (tool for tool in self.tools if not tool.deferred)
+
+
+def kind_of(value: Any) -> str:
+    """The JSON type of a value in words for a message: "a string", "an object", "null" …"""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return f"the boolean `{str(value).lower()}`"
+    if isinstance(value, str):
+        return "a string"
+    if isinstance(value, (int, float)):
+        return f"the number `{value}`"
+    return "a list" if isinstance(value, list) else "an object"

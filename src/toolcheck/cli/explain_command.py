@@ -1,0 +1,66 @@
+"""`toolcheck explain RULE`."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from ..rules import Rule, examples
+from ..runner import known
+
+WIDTH = 100
+
+
+@click.command("explain", context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("rule")
+def command(rule: str) -> int:
+    """Tell what RULE finds, why it matters and what to write instead, with examples."""
+    names = known()
+    found = names.rule(rule)
+    if found is None:
+        sys.stderr.write(f"toolcheck: {names.unknown_rule(rule)}\n")
+        return 2
+    click.echo("\n".join(_page(found)))
+    return 0
+
+
+def _page(rule: Rule) -> Iterator[str]:
+    yield f"{rule.id}: {rule.title}"
+    facts = [rule.category, f"severity {rule.severity.name.lower()}", f"confidence {rule.confidence.name.lower()}"]
+    yield f"({', '.join((*facts, rule.status, f'since {rule.since}'))})"
+    yield from ("", *textwrap.wrap(rule.why, WIDTH))
+    yield from ("", *textwrap.wrap(f"help: {rule.fix}", WIDTH))
+    if rule.options:
+        yield from ("", "Options:")
+    for name, schema in rule.options.items():
+        yield from textwrap.wrap(f"{name} = {_written(schema['default'])}: {schema['description']}", WIDTH,
+                                 initial_indent="  ", subsequent_indent="    ")  # fmt: skip
+    shown = examples(rule)
+    for kind, title in (("bad", "Bad"), ("good", "Good")):
+        for example in [each for each in shown if kind in each][:2]:
+            yield from ("", f"{title}: {example['name']}", "")
+            yield from textwrap.indent(_source(example[kind]), "    ").splitlines()
+            if kind == "bad":
+                yield from (f"    -> {pointer or 'the whole file'}" for pointer in example["at"])
+    if rule.references:
+        yield from ("", "References:", *(f"  {reference}" for reference in rule.references))
+
+
+def _source(value: Any) -> str:
+    """An example as a file: its own text, or YAML."""
+    if isinstance(value, dict) and value.keys() == {"as", "text"}:
+        return f"# {value['as']}\n{value['text']}"
+    import yaml
+
+    text: str = yaml.safe_dump(value, allow_unicode=True, sort_keys=False, width=WIDTH)
+    return text
+
+
+def _written(value: Any) -> str:
+    import json
+
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,157 @@
+"""Finds the catalogues in a document: lists of tools, in whatever envelope a provider or a log puts them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from .catalogue import Builtin, Catalogue, Malformed, Tool
+from .dialects import is_definition, mcp, openai_functions, plain, read_entries
+from .finding import Path
+from .source.document import Document
+
+LISTS = ("tools", "functions", "functionDeclarations", "function_declarations")
+SERVERS = ("servers", "mcpServers")
+MAX_ENVELOPES = 5
+"""Containers around a list of tools; recorded exchanges (`interactions/0/request/body/tools`) have four."""
+
+WORDS = ("inputSchema", "input_schema", "parameters", "parametersJsonSchema", "parameters_json_schema", "toolSpec",
+         "functionDeclarations", "function_declarations", "tools", "functions")  # fmt: skip
+"""A text with none of these holds no catalogue, so a walk need not parse it."""
+SIGNS = ("inputSchema", "input_schema", "parametersJsonSchema", "parameters_json_schema", "toolSpec",
+         "functionDeclarations", "function_declarations")  # fmt: skip
+"""A text with one of these is meant as a catalogue even when it cannot be parsed."""
+
+
+class Group(NamedTuple):
+    """A list of tools, or one bare definition, and the server it belongs to."""
+
+    entries: Any
+    path: Path
+    server: str | None
+    pages: bool
+    """One page of a listing (a JSON-RPC result): joined with the other pages."""
+
+
+def names_catalogue(text: str) -> bool:
+    """Whether a text that cannot be parsed was meant to hold tools."""
+    if any(sign in text for sign in SIGNS):
+        return True
+    return "parameters" in text and any(word in text for word in ('"tools"', '"functions"', '"function"'))
+
+
+def may_hold_catalogue(text: str) -> bool:
+    """Whether it is worth parsing a text to look for tools."""
+    return any(word in text for word in WORDS)
+
+
+def catalogues(document: Document) -> list[Catalogue]:
+    """The catalogues of a document, in order; empty when it holds no tool definition."""
+    found: list[Catalogue] = []
+    by_server: dict[tuple[str | None, bool], int] = {}
+    for group in _groups(document.value, (), None, MAX_ENVELOPES):
+        catalogue = _read(document, group)
+        key = (group.server, group.pages)
+        if group.pages or group.server is not None:
+            if key in by_server:
+                found[by_server[key]] = _joined(found[by_server[key]], catalogue)
+                continue
+            by_server[key] = len(found)
+        found.append(catalogue)
+    return found
+
+
+def _groups(value: Any, path: Path, server: str | None, depth: int) -> Iterator[Group]:
+    if isinstance(value, list):
+        if _is_list_of_tools(value, listed=False):
+            yield Group(value, path, server, False)
+        elif depth:
+            for index, item in enumerate(value):
+                yield from _groups(item, (*path, index), server, depth - 1)
+    elif isinstance(value, dict):
+        yield from _in_object(value, path, _server(value, path) or server, depth)
+
+
+def _in_object(value: dict[str, Any], path: Path, server: str | None, depth: int) -> Iterator[Group]:
+    if not any(isinstance(value.get(key), list) for key in LISTS) and is_definition(value, listed=False):
+        yield Group(value, path, server, False)
+        return
+    page = bool(path) and path[-1] == "result"
+    several = len([None for item in value.values() if _has_list(item)]) > 1
+    for key, item in value.items():
+        if key in LISTS and isinstance(item, list) and _is_list_of_tools(item, listed=True):
+            yield Group(item, (*path, key), server, page)
+        elif depth and key != "messages" and isinstance(item, (dict, list)):
+            yield from _groups(item, (*path, key), key if several and _has_list(item) else server, depth - 1)
+
+
+def _has_list(value: Any) -> bool:
+    return isinstance(value, dict) and isinstance(value.get("tools"), list)
+
+
+def _is_list_of_tools(entries: list[Any], *, listed: bool) -> bool:
+    """Whether a list holds a definition; under a key such as `tools`, also whether it was meant to: a list of names
+    refers to tools, a list with numbers or null in it is a broken list of tools."""
+    if any(is_definition(entry, listed=listed) for entry in entries):
+        return True
+    if not listed or not entries or any(isinstance(entry, dict) for entry in entries):
+        return False
+    return not all(isinstance(entry, str) for entry in entries)
+
+
+def _server(value: dict[str, Any], path: Path) -> str | None:
+    """The name of the server that an object with a list of tools speaks of."""
+    for key in ("server", "serverInfo"):
+        named = value.get(key)
+        if isinstance(named, dict):
+            named = named.get("name")
+        if isinstance(named, str) and named:
+            return named
+    result = value.get("result")
+    if isinstance(result, dict) and isinstance(result.get("serverInfo"), dict):
+        return _server(result, path)
+    if len(path) >= 2 and isinstance(path[-1], int) and path[-2] in SERVERS and isinstance(value.get("name"), str):
+        return str(value["name"])
+    if len(path) >= 2 and isinstance(path[-1], str) and path[-2] in SERVERS:
+        return path[-1]
+    return None
+
+
+def _read(document: Document, group: Group) -> Catalogue:
+    if isinstance(group.entries, dict):
+        parts = read_entries([group.entries], ())
+        single = [_at(part, group.path) for part in parts]
+        return _catalogue(document, group, single)
+    default = mcp if group.pages else openai_functions if group.path[-1:] == ("functions",) else plain
+    return _catalogue(document, group, list(read_entries(group.entries, group.path, default=default)))
+
+
+def _at(part: Tool | Malformed | Builtin, path: Path) -> Tool | Malformed | Builtin:
+    """A part that was read as the only entry of a list, at its true path."""
+    if isinstance(part, Tool):
+        from dataclasses import replace
+
+        return replace(part, path=(*path, *part.path[1:]), entry=path)
+    return part._replace(path=(*path, *part.path[1:]))
+
+
+def _catalogue(document: Document, group: Group, parts: list[Tool | Malformed | Builtin]) -> Catalogue:
+    tools = [part for part in parts if isinstance(part, Tool)]
+    if group.server is not None:
+        from dataclasses import replace
+
+        tools = [replace(tool, server=group.server) for tool in tools]
+    malformed = tuple(part for part in parts if isinstance(part, Malformed))
+    builtins = tuple(part for part in parts if isinstance(part, Builtin))
+    return Catalogue(document, group.path, tuple(tools), malformed, builtins, group.server)
+
+
+def _joined(first: Catalogue, second: Catalogue) -> Catalogue:
+    return Catalogue(
+        first.document,
+        first.path,
+        (*first.tools, *second.tools),
+        (*first.malformed, *second.malformed),
+        (*first.builtins, *second.builtins),
+        first.server,
+    )

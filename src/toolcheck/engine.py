@@ -1,0 +1,301 @@
+"""Runs the rules over a document and turns their hits into findings.
+
+One walk of each schema asks only the rules that declared one of its keywords. What a rule yields is stamped here with
+id, severity and position; a rule that crashes is reported and the run goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from .catalogue import Catalogue, Tool
+from .finding import Finding, Hit, Location, Path, RelatedLocation, Severity, pointer
+from .result import Failure
+from .rules import Check, Rule
+from .schema import MANY, NAMED, ONE, SUBSCHEMAS, Node
+from .source.document import Document, unreadable
+from .source.text import Lines
+from .targets import Target, target
+
+MAX_NODES = 100_000
+"""Schema objects visited in one tool. A real one has some hundreds; the bound is for hostile files."""
+MAX_PLANS = 10_000
+EVERY = "*"
+"""In KEYWORDS: the rule wants every schema object."""
+
+
+class Context:
+    """What a rule may ask beside its subject."""
+
+    __slots__ = ("_targets", "options")
+
+    def __init__(self, options: Mapping[str, Any], targets: tuple[Target, ...]) -> None:
+        self.options = options
+        self._targets = targets
+
+    def targets(self, tool: Tool | None) -> tuple[Target, ...]:
+        """The targets to check: those the user named, else those the tool's form implies."""
+        if self._targets or tool is None:
+            return self._targets
+        return tuple(target(name) for name in tool.targets)
+
+    def catalogue_targets(self, catalogue: Catalogue) -> tuple[Target, ...]:
+        """The targets of all tools of a catalogue, each once."""
+        if self._targets:
+            return self._targets
+        return tuple(target(name) for name in dict.fromkeys(name for tool in catalogue.tools for name in tool.targets))
+
+
+class Raw(NamedTuple):
+    """A hit before it is stamped."""
+
+    rule: Rule
+    hit: Hit
+    tool: Tool | None
+
+
+class Outcome(NamedTuple):
+    """The findings of one document, in order of place, and the rules that crashed on it."""
+
+    findings: list[Finding]
+    failures: list[Failure]
+
+
+class Engine:
+    """The enabled rules with their options, made once and run on any number of documents."""
+
+    def __init__(
+        self,
+        rules: Iterable[Rule],
+        *,
+        options: Mapping[str, Mapping[str, Any]] | None = None,
+        severities: Mapping[str, Severity] | None = None,
+        targets: Sequence[str] = (),
+    ) -> None:
+        self.rules = tuple(rules)
+        self._severities = severities or {}
+        chosen = tuple(target(name) for name in targets)
+        given = options or {}
+        self._contexts = {
+            rule.id: Context({**rule.defaults(), **given.get(rule.id, {})}, chosen) for rule in self.rules
+        }
+        self._checks: dict[str, Check] = {}
+        self._plans: dict[tuple[str, tuple[str, ...]], tuple[tuple[Rule, ...], tuple[tuple[str, int], ...]]] = {}
+        self._silences = {general for rule in self.rules for general in rule.silences}
+
+    def run(self, document: Document, catalogues: Sequence[Catalogue]) -> Outcome:
+        """Lint one document: word what its reader noted, then run the rules on each of its catalogues."""
+        job = _Job(self, document)
+        for note in document.notes:
+            for rule in self._with("check_note"):
+                if rule.id == note.rule:
+                    job.collect(rule, note, None)
+        for catalogue in catalogues:
+            for tool in catalogue.tools:
+                for rule in self._with("check_tool"):
+                    job.collect(rule, tool, tool)
+                if tool.schema is not None:
+                    self._walk(job, tool, tool.schema, tool.at("schema"), "input")
+                if tool.output_schema is not None:
+                    self._walk(job, tool, tool.output_schema, tool.at("output_schema"), "output")
+            for rule in self._with("check_catalogue"):
+                job.collect(rule, catalogue, None, catalogue)
+        return job.outcome(catalogues)
+
+    def stamp_ignore(self, file: str, text: str, unused: Any) -> Outcome:
+        """The findings of `check_ignores` rules for an ignore, standing in this file, that matched nothing."""
+        job = _Job(self, unreadable(file, text, "", (0, 0)))
+        for rule in self._with("check_ignores"):
+            job.collect(rule, [unused], None)
+        return job.outcome(())
+
+    def check(self, rule: Rule) -> Check:
+        """The rule's function, its module imported on first use."""
+        found = self._checks.get(rule.id)
+        if found is None:
+            found = self._checks[rule.id] = rule.check()
+        return found
+
+    def context(self, rule: Rule) -> Context:
+        """The rule's context."""
+        return self._contexts[rule.id]
+
+    def severity(self, rule: Rule, hit: Hit) -> Severity:
+        """The severity of a hit: the config's word, else that of the hit's level, else the rule's."""
+        configured = self._severities.get(rule.id)
+        if configured is not None:
+            return configured
+        level = rule.levels.get(hit.level) if hit.level is not None else None
+        if level is None:
+            return rule.severity
+        if isinstance(level, str):
+            return Severity[level.upper()]
+        default = level.get("default", rule.severity.name.lower())
+        named = [level.get(name, default) for name in hit.targets] or [default]
+        return max(Severity[name.upper()] for name in named)
+
+    def silenced(self, raws: list[Raw]) -> list[Raw]:
+        """Without the general findings that a specific one at the same place makes redundant."""
+        if not self._silences:
+            return raws
+        specific: dict[int, list[Raw]] = {}
+        for raw in raws:
+            if raw.rule.silences:
+                specific.setdefault(id(raw.tool), []).append(raw)
+        if not specific:
+            return raws
+        return [
+            raw
+            for raw in raws
+            if raw.rule.id not in self._silences
+            or not any(
+                raw.rule.id in other.rule.silences and _same_place(raw.hit.path, other.hit.path)
+                for other in specific.get(id(raw.tool), ())
+            )
+        ]
+
+    def _with(self, entry: str) -> list[Rule]:
+        return [rule for rule in self.rules if rule.entry == entry]
+
+    def _walk(self, job: _Job, tool: Tool, schema: dict[str, Any], path: Path, role: str) -> None:
+        """Visit each schema object once, in document order, and ask the rules of its keywords."""
+        stack = [Node(schema, tool, None, (), path)]
+        shared = job.document.shared
+        seen: set[int] = set()
+        visited = 0
+        while stack and visited < MAX_NODES:
+            node = stack.pop()
+            schema = node.schema
+            if shared:
+                if id(schema) in seen:
+                    continue
+                seen.add(id(schema))
+            visited += 1
+            keys = (role, tuple(schema))
+            plan = self._plans.get(keys)
+            if plan is None:
+                plan = self._plan(role, keys[1])
+                if len(self._plans) < MAX_PLANS:
+                    self._plans[keys] = plan
+            for rule in plan[0]:
+                job.collect(rule, node, tool)
+            for keyword, kind in plan[1]:
+                _descend(schema[keyword], kind, keyword, node, stack)
+
+    def _plan(self, role: str, keys: tuple[str, ...]) -> tuple[tuple[Rule, ...], tuple[tuple[str, int], ...]]:
+        """For a set of keys: the rules to ask, and the keywords to go down, last first."""
+        present = {*keys, EVERY}
+        rules = tuple(
+            rule
+            for rule in self._with("check_schema_node")
+            if role in rule.schemas and not present.isdisjoint(rule.keywords)
+        )
+        down = tuple((key, SUBSCHEMAS[key]) for key in reversed(keys) if key in SUBSCHEMAS)
+        return rules, down
+
+
+def _descend(value: Any, kind: int, keyword: str, node: Node, stack: list[Node]) -> None:
+    """Push the schemas under one keyword, last first."""
+    if value.__class__ is dict:
+        if kind == ONE:
+            stack.append(Node(value, node.tool, node, (keyword,)))
+            return
+        pairs: Iterable[tuple[Any, Any]] = value.items() if kind == NAMED else ()
+    elif value.__class__ is list and (kind == MANY or keyword == "items"):
+        pairs = enumerate(value)
+    else:
+        return
+    found = [Node(child, node.tool, node, (keyword, key)) for key, child in pairs if child.__class__ is dict]
+    stack += reversed(found)
+
+
+def _same_place(one: Path, other: Path) -> bool:
+    """Whether two paths are the same or one lies in the other."""
+    length = min(len(one), len(other))
+    return one[:length] == other[:length]
+
+
+class _Job:
+    """The hits of one document on their way to findings."""
+
+    def __init__(self, engine: Engine, document: Document) -> None:
+        self.engine = engine
+        self.document = document
+        self.raws: list[Raw] = []
+        self.failures: dict[str, Failure] = {}
+
+    def collect(self, rule: Rule, subject: Any, tool: Tool | None, catalogue: Catalogue | None = None) -> None:
+        """Keep what a rule yields on a subject; a rule that crashes is reported once a file."""
+        raws = self.raws
+        try:
+            for hit in self.engine.check(rule)(subject, self.engine.context(rule)):
+                raws.append(Raw(rule, hit, catalogue.tool_at(hit.path) if catalogue is not None else tool))
+        except Exception as error:
+            where = f" on {tool.label}" if tool is not None else ""
+            self._crashed(rule, f"rule {rule.id} crashed{where}: {type(error).__name__}: {error}")
+
+    def _crashed(self, rule: Rule, message: str) -> None:
+        if rule.id not in self.failures:
+            self.failures[rule.id] = Failure("rule-crash", message, self.document.file, rule.id)
+
+    def outcome(self, catalogues: Sequence[Catalogue]) -> Outcome:
+        lines = Lines(self.document.text)
+        placed = []
+        for raw in self.engine.silenced(self.raws):
+            found = self._finding(raw, catalogues, lines)
+            if found is not None:
+                placed.append(found)
+        placed.sort(key=lambda found: found[0])
+        return Outcome([finding for _, finding in placed], list(self.failures.values()))
+
+    def _finding(
+        self, raw: Raw, catalogues: Sequence[Catalogue], lines: Lines
+    ) -> tuple[tuple[int, int, str, str, str], Finding] | None:
+        """The finding of a hit, after the key that findings are sorted by; None when the rule points nowhere."""
+        rule, hit, tool = raw
+        path, offsets = hit.path, hit.offsets
+        positions = self.document.positions
+        try:
+            if offsets is None:
+                offsets = positions.key(path) if hit.key else positions.value(path)
+            else:
+                path = path or positions.path_at(offsets[0])
+            related = self._related(hit, path, tool, catalogues, lines)
+        except KeyError as step:
+            self._crashed(rule, f"rule {rule.id} points at {pointer(path)}, which has no {step}")
+            return None
+        if tool is None:
+            tool = next((found for each in catalogues if (found := each.tool_at(path))), None)
+        location = self._location(path, offsets, tool, lines)
+        finding = Finding(
+            rule.id,
+            rule.category,
+            self.engine.severity(rule, hit),
+            rule.confidence,
+            hit.message,
+            hit.help or rule.fix,
+            location,
+            related,
+            hit.targets,
+            hit.data,
+        )
+        return (*offsets, rule.id, location.pointer, hit.message), finding
+
+    def _related(
+        self, hit: Hit, path: Path, tool: Tool | None, catalogues: Sequence[Catalogue], lines: Lines
+    ) -> tuple[RelatedLocation, ...]:
+        positions = self.document.positions
+        related = []
+        for other, note, offsets, key in hit.related:
+            if offsets is None:
+                offsets = positions.key(other) if key else positions.value(other)
+            there = next((found for each in catalogues if (found := each.tool_at(other))), tool)
+            related.append(RelatedLocation(self._location(other or path, offsets, there, lines), note))
+        return tuple(related)
+
+    def _location(self, path: Path, offsets: tuple[int, int], tool: Tool | None, lines: Lines) -> Location:
+        start, end = lines.span(offsets)
+        name = tool.name or None if tool is not None else None
+        server = tool.server if tool is not None else None
+        return Location(self.document.file, name, server, pointer(path), start, end)

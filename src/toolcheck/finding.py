@@ -1,0 +1,103 @@
+"""What a rule yields (`Hit`) and what a user gets (`Finding`). Frozen data, no logic."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+Path = tuple["str | int", ...]
+"""Steps from the root of a file to a value: object keys and list indexes."""
+
+Offsets = tuple[int, int]
+"""Start and exclusive end in code points of the decoded text (a byte-order mark is not counted)."""
+
+
+class Severity(IntEnum):
+    """How bad a finding is; comparable (`finding.severity >= Severity.WARNING`)."""
+
+    INFO = 1
+    WARNING = 2
+    ERROR = 3
+
+
+class Confidence(IntEnum):
+    """How sure the rule is that the finding is right."""
+
+    LOW = 1
+    MEDIUM = 2
+    HIGH = 3
+
+
+class Position(NamedTuple):
+    """A place in a file: line and column count from 1, columns in code points."""
+
+    line: int
+    column: int
+
+
+class Related(NamedTuple):
+    """A second place that a hit speaks of, with a note on why."""
+
+    path: Path
+    note: str
+    offsets: Offsets | None = None
+    key: bool = False
+
+
+class Hit(NamedTuple):
+    """What a rule yields: a path and a message. The engine adds id, severity and position.
+
+    `key` marks the key instead of the value. `level` is a name that the rule's YAML maps to a severity.
+    `offsets` is for what a reader saw in the text (a comment, a repeated key) and no path can name.
+    """
+
+    path: Path
+    message: str
+    related: tuple[Related, ...] = ()
+    level: str | None = None
+    targets: tuple[str, ...] = ()
+    key: bool = False
+    data: Mapping[str, Any] | None = None
+    help: str | None = None
+    offsets: Offsets | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """Where: `pointer` is an RFC 6901 pointer from the file's root; `end` is exclusive."""
+
+    file: str
+    tool: str | None
+    server: str | None
+    pointer: str
+    start: Position
+    end: Position
+
+
+@dataclass(frozen=True, slots=True)
+class RelatedLocation:
+    location: Location
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One defect at one place, as every report prints it."""
+
+    rule: str
+    category: str
+    severity: Severity
+    confidence: Confidence
+    message: str
+    help: str
+    location: Location
+    related: tuple[RelatedLocation, ...] = ()
+    targets: tuple[str, ...] = ()
+    data: Mapping[str, Any] | None = None
+
+
+def pointer(path: Path) -> str:
+    """The RFC 6901 pointer of a path; "" for the root."""
+    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)

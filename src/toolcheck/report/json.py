@@ -1,0 +1,117 @@
+"""The JSON report: the extension point. Its schema is `findings.schema.json` beside this module."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Set
+from typing import Any
+
+from .. import __version__
+from ..finding import Finding, Location, Position
+from ..result import Report
+from .escape import folded, json_visible, shown_file, visible
+
+VERSION = 1
+"""Of the format: raised when a field changes its meaning or goes away."""
+_DEPTH = 40
+_BITS = 4096
+"""Integers longer than this are written in hexadecimal, as a string: Python refuses to print them in decimal."""
+
+
+def render(report: Report) -> str:
+    """The report as one JSON object, a finding a line."""
+    findings = ",".join("\n  " + dumped(_finding(finding)) for finding in report.findings)
+    failures = [
+        {
+            "kind": failure.kind,
+            "message": visible(failure.message),
+            "file": None if failure.file is None else shown_file(failure.file),
+            "rule": _text(failure.rule),
+        }
+        for failure in report.failures
+    ]
+    return (
+        f'{{"version": {VERSION}, "toolcheck": {dumped(__version__)}, "findings": [{findings}'
+        + ("\n" if findings else "")
+        + f'],\n"summary": {dumped(_summary(report))},\n"failures": {dumped(failures)}}}\n'
+    )
+
+
+def dumped(value: Any) -> str:
+    """Compact JSON that shows letters as they are and encodes to UTF-8 whatever it holds."""
+    return json_visible(json.dumps(value, ensure_ascii=False, allow_nan=False))
+
+
+def _summary(report: Report) -> dict[str, Any]:
+    summary = report.summary
+    return {
+        "files": summary.files,
+        "catalogues": summary.catalogues,
+        "tools": summary.tools,
+        "errors": summary.errors,
+        "warnings": summary.warnings,
+        "infos": summary.infos,
+        "suppressed": summary.suppressed,
+        "fixable": summary.fixable,
+        "skipped": [{"file": shown_file(each.file), "reason": folded(each.reason)} for each in summary.skipped],
+    }
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    return {
+        "rule": visible(finding.rule),
+        "severity": finding.severity.name.lower(),
+        "confidence": finding.confidence.name.lower(),
+        "message": visible(finding.message),
+        "help": folded(finding.help),
+        "category": visible(finding.category),
+        "url": None,
+        "location": _location(finding.location),
+        "related": [{**_location(each.location), "note": visible(each.note)} for each in finding.related],
+        "targets": list(finding.targets),
+        "fix": None,
+        "data": None if finding.data is None else plain(finding.data),
+    }
+
+
+def _location(location: Location) -> dict[str, Any]:
+    return {
+        "file": shown_file(location.file),
+        "tool": _text(location.tool),
+        "server": _text(location.server),
+        "pointer": location.pointer,
+        "start": _position(location.start),
+        "end": _position(location.end),
+    }
+
+
+def _position(position: Position) -> dict[str, int]:
+    return {"line": position.line, "column": position.column}
+
+
+def _text(text: str | None) -> str | None:
+    return None if text is None else visible(text)
+
+
+def plain(value: Any, depth: int = 0) -> Any:
+    """A rule's data as JSON can hold it: NaN, infinities, huge integers and other objects become strings."""
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, str):
+        return visible(value)
+    if isinstance(value, int):
+        return int(value) if value.bit_length() <= _BITS else f"{value:#x}"
+    if isinstance(value, float):
+        if math.isfinite(value):
+            return value
+        return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
+    if depth >= _DEPTH:
+        return "…"
+    if isinstance(value, Mapping):
+        return {visible(str(key)): plain(item, depth + 1) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(item, depth + 1) for item in value]
+    if isinstance(value, Set):
+        return [plain(item, depth + 1) for item in sorted(value, key=str)]
+    return visible(str(value))

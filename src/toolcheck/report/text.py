@@ -1,0 +1,141 @@
+"""The report for people: by file and tool, with the source line, advice once, and no floods."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..finding import Finding, Location
+from ..result import Report
+from .closing import closing
+from .escape import folded, shown_file, visible
+from .snippet import lines_of, snippet
+from .style import headline, paint, place, severity_name
+
+FLOOD = 20
+"""Findings of one rule in one file that are printed; the others are counted."""
+_NOTES = 8
+"""Related places of one finding that are printed."""
+_PARTS = frozenset(("missing-purpose", "missing-trigger", "missing-boundary", "missing-return", "missing-edge-cases"))
+"""Rules that each miss one part of a description: together they are one thing to repair."""
+
+
+def render(report: Report, *, color: bool = False, quiet: bool = False, width: int = 100) -> str:
+    """The text report; with `quiet` the findings alone, without the closing line. "" when there is nothing to say."""
+    out: list[str] = []
+    flooded = False
+    by_file: dict[str, list[Finding]] = {}
+    for finding in report.findings:
+        by_file.setdefault(finding.location.file, []).append(finding)
+    for file, findings in by_file.items():
+        kept, more = _without_flood(findings)
+        _File(out, lines_of(report.texts.get(file, "")), color, width).tools(kept)
+        for rule, count in more.items():
+            out.append(paint(f"… and {count:,} more {visible(rule)}", "strong", color) + f" in {shown_file(file)}")
+        if more:
+            out.append("")
+            flooded = True
+    if flooded:
+        out.append("--format concise shows all")
+    if not quiet:
+        out += closing(report, color)
+    while out and not out[-1]:
+        out.pop()
+    return "".join(line + "\n" for line in out)
+
+
+def _without_flood(findings: list[Finding]) -> tuple[list[Finding], dict[str, int]]:
+    """The first findings of each rule, and how many more of which rule there are."""
+    seen: dict[str, int] = {}
+    kept: list[Finding] = []
+    for finding in findings:
+        count = seen[finding.rule] = seen.get(finding.rule, 0) + 1
+        if count <= FLOOD:
+            kept.append(finding)
+    return kept, {rule: count - FLOOD for rule, count in seen.items() if count > FLOOD}
+
+
+def _tool_title(location: Location) -> str:
+    """Starts with our words, so that no tool name can stand where a build log looks for commands."""
+    owner = f"server {visible(location.server)}" if location.server else ""
+    if location.tool is not None:
+        title = f"tool {visible(location.tool)}" + (f" ({owner})" if owner else "")
+    else:
+        title = owner
+    file = shown_file(location.file)
+    return f"{title} in {file}" if title else f"file {file}"
+
+
+class _File:
+    """Prints the findings of one file; remembers what advice it has given."""
+
+    def __init__(self, out: list[str], lines: list[str], color: bool, width: int) -> None:
+        self.out, self.lines, self.color, self.width = out, lines, color, width
+        self.advised: set[tuple[str, str]] = set()
+
+    def tools(self, findings: Iterable[Finding]) -> None:
+        """A title and the findings of each tool; findings on the same span share the source line."""
+        tools: dict[tuple[str | None, str | None], dict[object, list[Finding]]] = {}
+        for finding in findings:
+            where = finding.location
+            spans = tools.setdefault((where.server, where.tool), {})
+            spans.setdefault((where.start, where.end), []).append(finding)
+        for spans in tools.values():
+            blocks = list(spans.values())
+            self.out.append(paint(_tool_title(blocks[0][0].location), "strong", self.color))
+            for block in blocks:
+                self.block(block)
+                self.out.append("")
+
+    def block(self, findings: list[Finding]) -> None:
+        """What is wrong at one span: headlines, the source line, then the parts, notes and advice."""
+        parts = [finding for finding in findings if finding.rule in _PARTS]
+        single = [finding for finding in findings if finding.rule not in _PARTS]
+        if len(parts) == 1:
+            parts, single = [], findings
+        worst = max(findings, key=lambda finding: finding.severity)
+        self.out += ["  " + headline(finding, self.color) for finding in single]
+        if parts:
+            self.out.append("  " + self.parts_headline(parts))
+        self.source(worst)
+        for finding in single:
+            self.notes(finding)
+            self.advice(finding, "")
+        for finding in parts:
+            severity = severity_name(finding)
+            name = f"{paint(severity, severity, self.color)} {visible(finding.rule)}"
+            self.out.append(f"    {name}: {visible(finding.message)}")
+            self.notes(finding)
+            self.advice(finding, "  ")
+
+    def parts_headline(self, parts: list[Finding]) -> str:
+        severity = severity_name(max(parts, key=lambda finding: finding.severity))
+        where = paint(place(parts[0].location) + ":", "strong", self.color)
+        return f"{where} {paint(severity, severity, self.color)}: {len(parts)} parts of the description are missing"
+
+    def source(self, finding: Finding) -> None:
+        """The source line and its underline; nothing when the text is not at hand."""
+        start, end = finding.location.start, finding.location.end
+        if not 1 <= start.line <= len(self.lines):
+            return
+        stop = end.column - 1 if end.line == start.line else None
+        cut = snippet(self.lines[start.line - 1], start.column - 1, stop, self.width)
+        if cut is None:
+            return
+        number = f"{start.line:>5} |"
+        under = paint("^" * cut.length, severity_name(finding), self.color)
+        self.out.append(f"{paint(number, 'faint', self.color)} {cut.text}")
+        self.out.append(f"{paint(' ' * 6 + '|', 'faint', self.color)} {' ' * cut.indent}{under}")
+
+    def notes(self, finding: Finding) -> None:
+        for related in finding.related[:_NOTES]:
+            self.out.append(
+                f"    {paint('note:', 'strong', self.color)} {place(related.location)}: {visible(related.note)}"
+            )
+        if len(finding.related) > _NOTES:
+            self.out.append(f"    … and {len(finding.related) - _NOTES:,} more places")
+
+    def advice(self, finding: Finding, indent: str) -> None:
+        """The advice of a rule, once a file: the twentieth time it would only hide what differs."""
+        if finding.help and (finding.rule, finding.help) not in self.advised:
+            self.advised.add((finding.rule, finding.help))
+            self.out.append(f"    {indent}{paint('help:', 'help', self.color)} {folded(finding.help)}")

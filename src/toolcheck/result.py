@@ -1,0 +1,60 @@
+"""What a run gives back: findings, counts, what was skipped and what failed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .finding import Finding, Severity
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A file, or an entry of one (`file` then ends in `#pointer`), that was not linted, and why."""
+
+    file: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why the job could not be done in full (exit code 2).
+
+    kind: "unreadable" (also reported as a finding), "no-catalogue", "rule-crash" or "config".
+    """
+
+    kind: str
+    message: str
+    file: str | None = None
+    rule: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Counts of one run; `suppressed` are findings that an ignore hid, `fixable` those with a fix."""
+
+    files: int = 0
+    catalogues: int = 0
+    tools: int = 0
+    errors: int = 0
+    warnings: int = 0
+    infos: int = 0
+    suppressed: int = 0
+    fixable: int = 0
+    skipped: tuple[Skipped, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The outcome of a run. `texts` holds the text of each file that has findings, for snippets."""
+
+    findings: tuple[Finding, ...]
+    summary: Summary
+    failures: tuple[Failure, ...] = ()
+    texts: Mapping[str, str] = field(default_factory=dict)
+
+    def exit_code(self, fail_on: Severity | None = Severity.WARNING) -> int:
+        """0 checked and clean, 1 a finding at or above `fail_on` (None: never), 2 the job was not done in full."""
+        if self.failures:
+            return 2
+        return int(fail_on is not None and any(f.severity >= fail_on for f in self.findings))

@@ -1,0 +1,97 @@
+"""The rules: one module each, and its twin `rules/<category>/<id>.yaml`. Found by name; there is no list to edit."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from ..compiled import checkout, data
+from ..finding import Confidence, Hit, Severity
+
+Check = Callable[..., Iterable[Hit]]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """The metadata of one rule: the first document of its YAML, and what its module declares."""
+
+    id: str
+    category: str
+    title: str
+    severity: Severity
+    confidence: Confidence
+    status: str
+    since: str
+    why: str
+    fix: str
+    aliases: tuple[str, ...]
+    levels: Mapping[str, Any]
+    """A hit's level -> severity name, or a mapping of target name (or "default") to severity name."""
+    options: Mapping[str, Any]
+    """Option name -> JSON Schema with a `default`."""
+    silences: tuple[str, ...]
+    """Rules whose finding at the same place this rule's finding makes redundant."""
+    references: tuple[str, ...]
+    entry: str
+    """The function of the module: check_tool, check_schema_node, check_catalogue, check_note or check_ignores."""
+    keywords: tuple[str, ...]
+    schemas: tuple[str, ...]
+
+    def check(self) -> Check:
+        """The rule's function; imports its module."""
+        name = self.id.replace("-", "_")
+        module = import_module(f"toolcheck.rules.{self.category}.{name}")
+        check: Check = getattr(module, self.entry)
+        return check
+
+    def defaults(self) -> dict[str, Any]:
+        """The options at their defaults."""
+        return {name: schema["default"] for name, schema in self.options.items()}
+
+
+def categories() -> tuple[str, ...]:
+    """The categories of rules, those without a rule yet included, in the order of reports."""
+    return tuple(data()["categories"])
+
+
+@cache
+def all_rules() -> Mapping[str, Rule]:
+    """Every rule of the package by id, in order of category and id."""
+    return {rule_id: _rule(rule_id, meta) for rule_id, meta in data()["rules"].items()}
+
+
+def _rule(rule_id: str, meta: Mapping[str, Any]) -> Rule:
+    return Rule(
+        id=rule_id,
+        category=meta["category"],
+        title=meta["title"],
+        severity=Severity[meta["severity"].upper()],
+        confidence=Confidence[meta["confidence"].upper()],
+        status=meta["status"],
+        since=meta["since"],
+        why=meta["why"],
+        fix=meta["fix"],
+        aliases=tuple(meta["aliases"]),
+        levels=meta["levels"],
+        options=meta["options"],
+        silences=tuple(meta["silences"]),
+        references=tuple(meta["references"]),
+        entry=meta["entry"],
+        keywords=tuple(meta["keywords"]),
+        schemas=tuple(meta["schemas"]),
+    )
+
+
+def examples(rule: Rule) -> list[dict[str, Any]]:
+    """The second document of the rule's YAML; read by tests and by `toolcheck explain` only."""
+    from .compile import documents
+
+    root = checkout()
+    folder = os.path.join(root, "rules") if root else os.path.dirname(__file__)
+    _, second = documents(os.path.join(folder, rule.category, f"{rule.id}.yaml"))
+    shown: list[dict[str, Any]] = second["examples"]
+    return shown

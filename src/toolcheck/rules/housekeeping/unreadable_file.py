@@ -1,0 +1,13 @@
+"""A file that could not be read at all. The run goes on with the other files and ends with exit code 2."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolcheck.engine import Context
+from toolcheck.finding import Hit
+from toolcheck.source.document import Note
+
+
+def check_note(note: Note, ctx: Context) -> Iterator[Hit]:
+    yield Hit((), f"this file cannot be read: {note.details['problem']}", offsets=note.offsets)

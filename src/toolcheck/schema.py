@@ -1,0 +1,270 @@
+"""JSON Schema as the rules read it: nodes with a path, one walk, local references, and the parameters of a tool."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from .catalogue import Tool
+from .finding import Path
+
+ONE, MANY, NAMED = 1, 2, 3
+SUBSCHEMAS = {
+    "items": ONE, "additionalItems": ONE, "additionalProperties": ONE, "unevaluatedItems": ONE,
+    "unevaluatedProperties": ONE, "not": ONE, "if": ONE, "then": ONE, "else": ONE, "contains": ONE,
+    "propertyNames": ONE, "contentSchema": ONE,
+    "allOf": MANY, "anyOf": MANY, "oneOf": MANY, "prefixItems": MANY,
+    "properties": NAMED, "patternProperties": NAMED, "$defs": NAMED, "definitions": NAMED, "dependentSchemas": NAMED,
+}  # fmt: skip
+"""Keywords that hold schemas: one, a list of them, or a map of them by name."""
+
+TYPES = frozenset(("string", "number", "integer", "boolean", "object", "array", "null"))
+COMBINATORS = ("anyOf", "oneOf", "allOf")
+MAX_REFS = 50
+
+
+class Node:
+    """One schema object, met in the walk. `steps` lead to it from `parent` (None for the root)."""
+
+    __slots__ = ("parent", "root_path", "schema", "steps", "tool")
+
+    def __init__(
+        self, schema: dict[str, Any], tool: Tool, parent: Node | None, steps: Path, root_path: Path = ()
+    ) -> None:
+        self.schema = schema
+        self.tool = tool
+        self.parent = parent
+        self.steps = steps
+        self.root_path = root_path
+
+    @property
+    def path(self) -> Path:
+        """The path of the schema from the root of the file."""
+        steps: list[Path] = []
+        node = self
+        while node.parent is not None:
+            steps.append(node.steps)
+            node = node.parent
+        path = node.root_path
+        for step in reversed(steps):
+            path += step
+        return path
+
+    @property
+    def root(self) -> Node:
+        """The node of the schema that local references start from."""
+        node = self
+        while node.parent is not None:
+            node = node.parent
+        return node
+
+    @property
+    def keyword(self) -> str | None:
+        """The keyword that holds this schema; None for the root."""
+        return str(self.steps[0]) if self.parent is not None else None
+
+    @property
+    def place(self) -> str:
+        """How messages call the place: "parameter `a.b` of `tool`", "an item of …", "the schema of `tool`"."""
+        return f"{place(self.below_root)} of {self.tool.label}"
+
+    @property
+    def below_root(self) -> Path:
+        """The path from the root schema."""
+        return self.path[len(self.root.root_path) :]
+
+    def ancestors(self) -> Iterator[Node]:
+        """The schemas around this one, from the inside out."""
+        node = self.parent
+        while node is not None:
+            yield node
+            node = node.parent
+
+
+def place(path: Path) -> str:
+    """A path below a root schema in words: "parameter `filter.status`", "an item of parameter `ids`"."""
+    names, words = [], []
+    steps = iter(path)
+    for step in steps:
+        if step in ("properties", "patternProperties"):
+            names.append(str(next(steps, "")))
+        elif step in ("$defs", "definitions"):
+            names = []
+            words = [f"definition `{next(steps, '')}`"]
+        elif step in ("items", "prefixItems", "contains"):
+            names.append("[]")
+    if names:
+        dotted = ".".join(names).replace(".[]", "[]")
+        words.insert(0, f"parameter `{dotted}`")
+    return " of ".join(words) or "the schema"
+
+
+def types_of(schema: dict[str, Any]) -> tuple[str, ...]:
+    """The types that `type` allows: () when it is absent or malformed."""
+    kind = schema.get("type")
+    if isinstance(kind, str):
+        return (kind,)
+    if isinstance(kind, list):
+        return tuple(item for item in kind if isinstance(item, str))
+    return ()
+
+
+def resolve(root: Any, reference: str) -> tuple[Any, Path] | None:
+    """The schema that a local reference (`#/…`, `#anchor`) names, and its path from the root; None for no schema."""
+    if reference in ("#", ""):
+        return root, ()
+    if not reference.startswith("#"):
+        return None
+    if not reference.startswith("#/"):
+        return _anchored(root, reference[1:])
+    node = root
+    path: list[str | int] = []
+    for step in reference[2:].split("/"):
+        name = _unescape(step)
+        if isinstance(node, dict) and name in node:
+            node = node[name]
+            path.append(name)
+        elif isinstance(node, list) and name.isdecimal() and int(name) < len(node):
+            node = node[int(name)]
+            path.append(int(name))
+        else:
+            return None
+    return node, tuple(path)
+
+
+def _unescape(step: str) -> str:
+    if "%" in step:
+        from urllib.parse import unquote
+
+        step = unquote(step)
+    return step.replace("~1", "/").replace("~0", "~")
+
+
+def _anchored(root: Any, anchor: str) -> tuple[Any, Path] | None:
+    for schema, path in _objects(root, ()):
+        if schema.get("$anchor") == anchor or schema.get("$dynamicAnchor") == anchor:
+            return schema, path
+    return None
+
+
+def _objects(value: Any, path: Path) -> Iterator[tuple[dict[str, Any], Path]]:
+    stack: list[tuple[Any, Path]] = [(value, path)]
+    seen: set[int] = set()
+    while stack:
+        node, path = stack.pop()
+        if not isinstance(node, (dict, list)) or id(node) in seen:
+            continue
+        seen.add(id(node))
+        if isinstance(node, dict):
+            yield node, path
+        pairs = node.items() if isinstance(node, dict) else enumerate(node)
+        stack += [(child, (*path, key)) for key, child in pairs]
+
+
+class Parameter(NamedTuple):
+    """A property of the input schema, at any depth, references followed.
+
+    `name` is the dotted name ("filter.status"; an item of a list adds "[]"). `path` is that of the property's own
+    schema; `schemas` are that schema and those it takes part of its meaning from (reference targets, branches).
+    """
+
+    name: str
+    path: Path
+    schema: dict[str, Any]
+    schemas: tuple[dict[str, Any], ...]
+    required: bool
+
+    def text(self, key: str = "description") -> str:
+        """The first non-blank text under `key` in the property's schemas; "" when there is none."""
+        for schema in self.schemas:
+            value = schema.get(key)
+            if isinstance(value, str) and value.strip():
+                return value
+        return ""
+
+
+def parameters(tool: Tool) -> Iterator[Parameter]:
+    """Every parameter of a tool's input schema in document order, each place once.
+
+    Follows local references (not into themselves), `items`, map values and the branches of combinators. A definition
+    that nothing refers to holds no parameter.
+    """
+    if tool.schema is None:
+        return
+    base = tool.at("schema")
+    seen: set[int] = set()
+    stack: list[tuple[dict[str, Any], Path, str, int]] = [(tool.schema, base, "", 0)]
+    while stack:
+        schema, path, name, refs = stack.pop()
+        if id(schema) in seen:
+            continue
+        seen.add(id(schema))
+        found: list[tuple[dict[str, Any], Path, str, int]] = []
+        properties = schema.get("properties")
+        required = schema.get("required")
+        needed = required if isinstance(required, list) else []
+        for key, value in properties.items() if isinstance(properties, dict) else ():
+            if isinstance(value, dict):
+                here, dotted = (*path, "properties", key), f"{name}.{key}" if name else key
+                if id(value) not in seen:
+                    parts = tuple(part for part, _ in meanings(tool.schema, value, here, base))
+                    yield Parameter(dotted, here, value, parts, key in needed)
+                found.append((value, here, dotted, refs))
+        for keyword, kind in SUBSCHEMAS.items():
+            if keyword in schema and keyword not in ("properties", "$defs", "definitions", "not", "if"):
+                found += _inner(schema[keyword], kind, (*path, keyword), name, refs)
+        found += _referred(tool.schema, schema, base, name, refs)
+        stack += reversed(found)
+
+
+def _inner(value: Any, kind: int, path: Path, name: str, refs: int) -> Iterator[tuple[dict[str, Any], Path, str, int]]:
+    """The schemas under one keyword, with the dotted name their properties start with."""
+    if path[-1] in ("items", "prefixItems", "contains", "additionalItems", "unevaluatedItems"):
+        name = f"{name}[]" if name else name
+    if kind == ONE and isinstance(value, dict):
+        yield value, path, name, refs
+        return
+    pairs: Iterable[tuple[str | int, Any]] = ()
+    if kind == NAMED and isinstance(value, dict):
+        pairs = value.items()
+    elif isinstance(value, list) and (kind == MANY or path[-1] == "items"):
+        pairs = enumerate(value)
+    for key, item in pairs:
+        if isinstance(item, dict):
+            yield item, (*path, key), name, refs
+
+
+def _referred(
+    root: Any, schema: dict[str, Any], base: Path, name: str, refs: int
+) -> Iterator[tuple[dict[str, Any], Path, str, int]]:
+    reference = schema.get("$ref")
+    if isinstance(reference, str) and refs < MAX_REFS:
+        target = resolve(root, reference)
+        if target is not None and isinstance(target[0], dict):
+            yield target[0], (*base, *target[1]), name, refs + 1
+
+
+def meanings(
+    root: dict[str, Any], schema: dict[str, Any], path: Path, base: Path
+) -> Iterator[tuple[dict[str, Any], Path]]:
+    """A schema and those it takes part of its meaning from: reference targets and branches of combinators, each with
+    its path. `base` is the path of `root`."""
+    stack = [(schema, path)]
+    seen: set[int] = set()
+    while stack and len(seen) < MAX_REFS:
+        node, here = stack.pop()
+        if id(node) in seen:
+            continue
+        seen.add(id(node))
+        yield node, here
+        more: list[tuple[dict[str, Any], Path]] = []
+        reference = node.get("$ref")
+        target = resolve(root, reference) if isinstance(reference, str) else None
+        if target is not None and isinstance(target[0], dict):
+            more.append((target[0], (*base, *target[1])))
+        for keyword in COMBINATORS:
+            branches = node.get(keyword)
+            for index, branch in enumerate(branches if isinstance(branches, list) else ()):
+                if isinstance(branch, dict):
+                    more.append((branch, (*here, keyword, index)))
+        stack += reversed(more)

@@ -1,0 +1,52 @@
+"""Reads files: bytes to text to a `Document`. One reader a language, imported when a file of it is met."""
+
+from __future__ import annotations
+
+import os
+
+from .document import Document, Note, unreadable
+from .text import UndecodableError, decode
+
+JSON, JSONC, YAML = "json", "jsonc", "yaml"
+KINDS = {
+    ".json": JSON, ".jsonl": JSON, ".ndjson": JSON, ".jsonc": JSONC, ".yaml": YAML, ".yml": YAML,
+}  # fmt: skip
+"""Suffix -> language. A walk visits these; a file named explicitly is read by its content when the suffix is another."""
+SNIFFED = 200
+
+
+def kind_of_file(name: str, text: str) -> str:
+    """The language of a file: by its suffix, else by its first character."""
+    kind = KINDS.get(os.path.splitext(name)[1].lower())
+    if kind is None:
+        start = text[:SNIFFED].lstrip()
+        kind = JSON if start.startswith(("{", "[", "//", "/*")) else YAML
+    return kind
+
+
+def read_text(data: bytes) -> tuple[str, tuple[Note, ...]]:
+    """Decode a file; raises UndecodableError."""
+    return decode(data)
+
+
+def read_document(file: str, data: bytes) -> Document:
+    """Read the bytes of a file under the name that findings show. Never raises: see `Document.readable`."""
+    try:
+        text, notes = decode(data)
+    except UndecodableError as error:
+        return unreadable(file, error.text, str(error), (len(error.text),) * 2)
+    return parse(file, text, notes)
+
+
+def parse(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
+    """Read decoded text under the name that findings show."""
+    if not text.strip():
+        return unreadable(file, text, "the file is empty", (0, 0), notes)
+    kind = kind_of_file(file, text)
+    if kind == YAML:
+        from .yaml_reader import read_yaml
+
+        return read_yaml(file, text, tuple(note for note in notes if note.details["what"] != "bom"))
+    from .json_reader import read_json
+
+    return read_json(file, text, notes, jsonc=kind == JSONC)

@@ -1,0 +1,81 @@
+"""A file as the rules see it: a plain value, and where in the text each part of it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from ..finding import Offsets, Path
+
+
+class Note(NamedTuple):
+    """Something a reader saw that the value no longer shows; the rule named `rule` words it.
+
+    `details` holds what that wording needs (for example the repeated key), `related` second places.
+    """
+
+    rule: str
+    offsets: Offsets
+    details: Mapping[str, str]
+    related: tuple[Offsets, ...] = ()
+
+
+class Comment(NamedTuple):
+    """A comment of the source: its offsets, marks included, and whether code precedes it on its line."""
+
+    offsets: Offsets
+    trailing: bool
+
+
+class Positions(Protocol):
+    """Answers where a path stands. Both methods raise KeyError for a path that the value does not have."""
+
+    def value(self, path: Path) -> Offsets:
+        """Offsets of the value."""
+
+    def key(self, path: Path) -> Offsets:
+        """Offsets of the key of an object member; of the value for the root and for list items."""
+
+    def path_at(self, offset: int) -> Path:
+        """The path of the innermost value (or the member whose key) that holds this offset; () when none does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One source file.
+
+    `value` is plain (dict, list, str, int, float, bool, None); `readable` is False when the file could not be
+    read, and `notes` then says why. `shared` tells that parts of the value are one object in two places
+    (YAML aliases), so that walkers must not visit a part twice.
+    """
+
+    file: str
+    text: str
+    value: Any
+    positions: Positions
+    notes: tuple[Note, ...] = ()
+    comments: tuple[Comment, ...] = ()
+    readable: bool = True
+    shared: bool = False
+    streams: bool = False
+    """The root list holds the records of a stream: JSON Lines, or YAML with several documents."""
+
+
+class NoPositions:
+    """For a file without a value: every path stands at the start of the text."""
+
+    def value(self, path: Path) -> Offsets:
+        return (0, 0)
+
+    def key(self, path: Path) -> Offsets:
+        return (0, 0)
+
+    def path_at(self, offset: int) -> Path:
+        return ()
+
+
+def unreadable(file: str, text: str, problem: str, offsets: Offsets, notes: tuple[Note, ...] = ()) -> Document:
+    """A document that could not be read, because of `problem` at `offsets`."""
+    note = Note("unreadable-file", offsets, {"problem": problem})
+    return Document(file, text, None, NoPositions(), (*notes, note), readable=False)

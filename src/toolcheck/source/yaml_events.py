@@ -1,0 +1,129 @@
+"""YAML events from libyaml (PyYAML) or, where PyYAML lacks it, from ruamel.yaml's pure parser; and their errors in words.
+
+Both give the same event classes with code-point offsets. The pure parser is some 30 times slower, and places the
+empty value of `key: # comment` after the comment instead of before it; all else is alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from ..finding import Offsets
+
+KEY_LIMIT = 1024  # YAML's own limit for a key that is not marked by `?`
+
+
+class YamlProblem(Exception):  # noqa: N818 - it says what is wrong with the file, not that something failed here
+    """Why a text cannot be read, and where (offsets in code points)."""
+
+    def __init__(self, problem: str, start: int, end: int) -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.offsets: Offsets = (start, end)
+
+
+class Backend(NamedTuple):
+    """A parser: its module of event classes, its error class, and text -> a function that gives the next event."""
+
+    name: str
+    events: Any
+    error: type[Exception]
+    open: Callable[[str], Callable[[], Any]]
+
+
+def libyaml() -> Backend:
+    """PyYAML over libyaml. Raises ImportError when PyYAML was built without it."""
+    import yaml.cyaml
+    import yaml.events
+
+    def opener(text: str) -> Callable[[], Any]:
+        get: Callable[[], Any] = yaml.cyaml.CParser(text).get_event
+        return get
+
+    return Backend("libyaml", yaml.events, yaml.error.YAMLError, opener)
+
+
+def pure() -> Backend:
+    """ruamel.yaml's parser in pure Python."""
+    import ruamel.yaml
+
+    def opener(text: str) -> Callable[[], Any]:
+        stream = ruamel.yaml.YAML(typ="safe", pure=True).parse(text)
+
+        def get() -> Any:
+            try:
+                return next(stream)
+            except (AssertionError, ValueError, LookupError) as error:  # how it refuses some rare inputs
+                raise YamlProblem("this is not valid YAML", 0, min(1, len(text))) from error
+
+        return get
+
+    return Backend("pure", ruamel.yaml.events, ruamel.yaml.error.YAMLError, opener)
+
+
+def best_backend() -> Backend:
+    """libyaml where there is one, else the pure parser."""
+    try:
+        return libyaml()
+    except ImportError:
+        return pure()
+
+
+def explain(error: Exception, text: str) -> YamlProblem:
+    """What a parser's exception means, in words and with its place."""
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    if mark is None:
+        return _forbidden_character(text)
+    at = min(mark.index, len(text))
+    problem = _reworded(error, text, at)
+    indent = text[_line_start(text, at) : at + 1]
+    if "\t" in indent[: len(indent) - len(indent.lstrip())]:
+        problem += "; a tab indents this line, where YAML allows only spaces"
+    return YamlProblem(problem, at, min(at + 1, len(text)))
+
+
+def _reworded(error: Exception, text: str, at: int) -> str:
+    problem = str(getattr(error, "problem", None) or getattr(error, "context", None) or "this is not valid YAML")
+    if "cannot start any token" in problem:
+        if text[at] == "\t":
+            return "a tab cannot start a token"
+        if text[max(at - 1, 0) : at + 1] == "{%":
+            return "`{%` opens a template tag, which is not YAML"
+        return f"no value can start with `{text[at]}` unless it is quoted"
+    if text[at : at + 1] == ":" and _key_length(text, at) > KEY_LIMIT:
+        return f"a key longer than {KEY_LIMIT:,} characters has to be written after `? `"
+    if problem.startswith("mapping values are not allowed"):
+        return "mapping values are not allowed here (a text that holds `: ` has to be quoted)"
+    context, opened = getattr(error, "context", None), getattr(error, "context_mark", None)
+    if context and context != problem:
+        problem += f" {context}"
+        if opened is not None and opened.index < at:
+            problem += f" that starts on line {opened.line + 1}"
+    return problem
+
+
+def _key_length(text: str, colon: int) -> int:
+    """The length of what stands before this colon: a quoted text, or a plain one back to the last `,`, `{` or break."""
+    quote = text[colon - 1 : colon]
+    if quote and quote in "\"'":
+        return colon - 1 - text.rfind(quote, 0, colon - 1)
+    return colon - 1 - max(text.rfind(mark, 0, colon) for mark in ",{\n\r")
+
+
+def _line_start(text: str, at: int) -> int:
+    return max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
+
+
+def _forbidden_character(text: str) -> YamlProblem:
+    """The parsers stop at a character outside YAML's set, with an offset in bytes or none: look for it here."""
+    import re
+
+    found = re.search("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", text)
+    if found is None:
+        return YamlProblem("this is not valid YAML", 0, min(1, len(text)))
+    code = ord(found[0])
+    kind = "half of a surrogate pair" if 0xD800 <= code <= 0xDFFF else "a control character"
+    if code > 0xDFFF:
+        kind = "not a character"
+    return YamlProblem(f"U+{code:04X} ({kind}) is not allowed in YAML", *found.span())
