@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from .finding import Path
@@ -19,8 +18,7 @@ class Fields(NamedTuple):
     description: Path = ("description",)
 
 
-@dataclass(frozen=True, slots=True)
-class Tool:
+class Tool(NamedTuple):
     """One tool definition. Texts are "" and schemas None where they are absent or of the wrong type."""
 
     name: str
@@ -87,8 +85,7 @@ class Builtin(NamedTuple):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Catalogue:
+class Catalogue(NamedTuple):
     """The tools that a model would see together: one list, or all lists of one server in a file."""
 
     document: Document
@@ -98,19 +95,6 @@ class Catalogue:
     malformed: tuple[Malformed, ...] = ()
     builtins: tuple[Builtin, ...] = ()
     server: str | None = None
-    _by_path: dict[Path, Tool] = field(default_factory=dict)
-
-    def tool_at(self, path: Path) -> Tool | None:
-        """The tool whose definition or list entry a path lies in."""
-        if not self._by_path:
-            for tool in self.tools:
-                self._by_path.setdefault(tool.entry, tool)
-                self._by_path[tool.path] = tool
-        for length in range(len(path), -1, -1):
-            found = self._by_path.get(path[:length])
-            if found is not None:
-                return found
-        return None
 
     def active(self) -> Iterator[Tool]:
         """The tools that are loaded at the start of a turn."""

@@ -15,8 +15,8 @@ SERVERS = ("servers", "mcpServers")
 MAX_ENVELOPES = 5
 """Containers around a list of tools; recorded exchanges (`interactions/0/request/body/tools`) have four."""
 
-WORDS = ("inputSchema", "input_schema", "parameters", "parametersJsonSchema", "parameters_json_schema", "toolSpec",
-         "functionDeclarations", "function_declarations", "tools", "functions")  # fmt: skip
+WORDS = (b"inputSchema", b"input_schema", b"outputSchema", b"parameters", b"toolSpec", b"tools", b"functions",
+         b"functionDeclarations", b"function_declarations")  # fmt: skip
 """A text with none of these holds no catalogue, so a walk need not parse it."""
 SIGNS = ("inputSchema", "input_schema", "parametersJsonSchema", "parameters_json_schema", "toolSpec",
          "functionDeclarations", "function_declarations")  # fmt: skip
@@ -40,16 +40,16 @@ def names_catalogue(text: str) -> bool:
     return "parameters" in text and any(word in text for word in ('"tools"', '"functions"', '"function"'))
 
 
-def may_hold_catalogue(text: str) -> bool:
-    """Whether it is worth parsing a text to look for tools."""
-    return any(word in text for word in WORDS)
+def worth_parsing(data: bytes) -> bool:
+    """Whether the bytes of a file may hold a catalogue. One in UTF-16 or UTF-32 is always worth a look."""
+    return any(word in data for word in WORDS) or b"\0" in data[:4] or data[:2] in (b"\xff\xfe", b"\xfe\xff")
 
 
 def catalogues(document: Document) -> list[Catalogue]:
     """The catalogues of a document, in order; empty when it holds no tool definition."""
     found: list[Catalogue] = []
     by_server: dict[tuple[str | None, bool], int] = {}
-    for group in _groups(document.value, (), None, MAX_ENVELOPES):
+    for group in _all_groups(document):
         catalogue = _read(document, group)
         key = (group.server, group.pages)
         if group.pages or group.server is not None:
@@ -61,18 +61,44 @@ def catalogues(document: Document) -> list[Catalogue]:
     return found
 
 
-def _groups(value: Any, path: Path, server: str | None, depth: int) -> Iterator[Group]:
+def _all_groups(document: Document) -> Iterator[Group]:
+    seen: set[int] | None = set() if document.shared else None
+    if not document.variables:
+        yield from _groups(document.value, (), None, MAX_ENVELOPES, seen)
+        return
+    for name, value in document.value.items():
+        if isinstance(value, list) and _names_tools(name) and _is_list_of_tools(value, listed=True):
+            yield Group(value, (name,), None, False)
+        else:
+            yield from _groups(value, (name,), None, MAX_ENVELOPES, seen)
+
+
+def _names_tools(name: str) -> bool:
+    """Whether a variable is called a list of tools: `tools`, `TOOLS`, `Agent.search_tools`, `chatTools#2`."""
+    last = name.partition("#")[0].rpartition(".")[2].replace("_", "").lower()
+    return last.endswith(("tools", "functions", "functiondeclarations"))
+
+
+def _groups(value: Any, path: Path, server: str | None, depth: int, seen: set[int] | None) -> Iterator[Group]:
+    """`seen` keeps aliases of aliases, which name a part of the file in millions of ways, from being followed."""
+    if seen is not None:
+        if id(value) in seen:
+            return
+        seen.add(id(value))
     if isinstance(value, list):
         if _is_list_of_tools(value, listed=False):
             yield Group(value, path, server, False)
         elif depth:
             for index, item in enumerate(value):
-                yield from _groups(item, (*path, index), server, depth - 1)
+                if isinstance(item, (dict, list)):
+                    yield from _groups(item, (*path, index), server, depth - 1, seen)
     elif isinstance(value, dict):
-        yield from _in_object(value, path, _server(value, path) or server, depth)
+        yield from _in_object(value, path, _server(value, path) or server, depth, seen)
 
 
-def _in_object(value: dict[str, Any], path: Path, server: str | None, depth: int) -> Iterator[Group]:
+def _in_object(
+    value: dict[str, Any], path: Path, server: str | None, depth: int, seen: set[int] | None
+) -> Iterator[Group]:
     if not any(isinstance(value.get(key), list) for key in LISTS) and is_definition(value, listed=False):
         yield Group(value, path, server, False)
         return
@@ -82,7 +108,7 @@ def _in_object(value: dict[str, Any], path: Path, server: str | None, depth: int
         if key in LISTS and isinstance(item, list) and _is_list_of_tools(item, listed=True):
             yield Group(item, (*path, key), server, page)
         elif depth and key != "messages" and isinstance(item, (dict, list)):
-            yield from _groups(item, (*path, key), key if several and _has_list(item) else server, depth - 1)
+            yield from _groups(item, (*path, key), key if several and _has_list(item) else server, depth - 1, seen)
 
 
 def _has_list(value: Any) -> bool:
@@ -129,18 +155,14 @@ def _read(document: Document, group: Group) -> Catalogue:
 def _at(part: Tool | Malformed | Builtin, path: Path) -> Tool | Malformed | Builtin:
     """A part that was read as the only entry of a list, at its true path."""
     if isinstance(part, Tool):
-        from dataclasses import replace
-
-        return replace(part, path=(*path, *part.path[1:]), entry=path)
+        return part._replace(path=(*path, *part.path[1:]), entry=path)
     return part._replace(path=(*path, *part.path[1:]))
 
 
 def _catalogue(document: Document, group: Group, parts: list[Tool | Malformed | Builtin]) -> Catalogue:
     tools = [part for part in parts if isinstance(part, Tool)]
     if group.server is not None:
-        from dataclasses import replace
-
-        tools = [replace(tool, server=group.server) for tool in tools]
+        tools = [tool._replace(server=group.server) for tool in tools]
     malformed = tuple(part for part in parts if isinstance(part, Malformed))
     builtins = tuple(part for part in parts if isinstance(part, Builtin))
     return Catalogue(document, group.path, tuple(tools), malformed, builtins, group.server)

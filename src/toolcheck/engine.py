@@ -18,8 +18,6 @@ from .source.document import Document, unreadable
 from .source.text import Lines
 from .targets import Target, target
 
-MAX_NODES = 100_000
-"""Schema objects visited in one tool. A real one has some hundreds; the bound is for hostile files."""
 MAX_PLANS = 10_000
 EVERY = "*"
 """In KEYWORDS: the rule wants every schema object."""
@@ -83,10 +81,13 @@ class Engine:
         self._checks: dict[str, Check] = {}
         self._plans: dict[tuple[str, tuple[str, ...]], tuple[tuple[Rule, ...], tuple[tuple[str, int], ...]]] = {}
         self._silences = {general for rule in self.rules for general in rule.silences}
+        self._entries: dict[str, list[Rule]] = {}
+        for rule in self.rules:
+            self._entries.setdefault(rule.entry, []).append(rule)
 
     def run(self, document: Document, catalogues: Sequence[Catalogue]) -> Outcome:
         """Lint one document: word what its reader noted, then run the rules on each of its catalogues."""
-        job = _Job(self, document)
+        job = _Job(self, document, catalogues)
         for note in document.notes:
             for rule in self._with("check_note"):
                 if rule.id == note.rule:
@@ -100,15 +101,15 @@ class Engine:
                 if tool.output_schema is not None:
                     self._walk(job, tool, tool.output_schema, tool.at("output_schema"), "output")
             for rule in self._with("check_catalogue"):
-                job.collect(rule, catalogue, None, catalogue)
-        return job.outcome(catalogues)
+                job.collect(rule, catalogue, None)
+        return job.outcome()
 
     def stamp_ignore(self, file: str, text: str, unused: Any) -> Outcome:
         """The findings of `check_ignores` rules for an ignore, standing in this file, that matched nothing."""
-        job = _Job(self, unreadable(file, text, "", (0, 0)))
+        job = _Job(self, unreadable(file, text, "", (0, 0)), ())
         for rule in self._with("check_ignores"):
             job.collect(rule, [unused], None)
-        return job.outcome(())
+        return job.outcome()
 
     def check(self, rule: Rule) -> Check:
         """The rule's function, its module imported on first use."""
@@ -139,39 +140,35 @@ class Engine:
         """Without the general findings that a specific one at the same place makes redundant."""
         if not self._silences:
             return raws
-        specific: dict[int, list[Raw]] = {}
+        places: dict[tuple[int, str], _Places] = {}
         for raw in raws:
-            if raw.rule.silences:
-                specific.setdefault(id(raw.tool), []).append(raw)
-        if not specific:
+            for general in raw.rule.silences:
+                places.setdefault((id(raw.tool), general), _Places()).add(raw.hit.path)
+        if not places:
             return raws
         return [
             raw
             for raw in raws
             if raw.rule.id not in self._silences
-            or not any(
-                raw.rule.id in other.rule.silences and _same_place(raw.hit.path, other.hit.path)
-                for other in specific.get(id(raw.tool), ())
-            )
+            or (found := places.get((id(raw.tool), raw.rule.id))) is None
+            or not found.touch(raw.hit.path)
         ]
 
     def _with(self, entry: str) -> list[Rule]:
-        return [rule for rule in self.rules if rule.entry == entry]
+        return self._entries.get(entry, [])
 
     def _walk(self, job: _Job, tool: Tool, schema: dict[str, Any], path: Path, role: str) -> None:
         """Visit each schema object once, in document order, and ask the rules of its keywords."""
         stack = [Node(schema, tool, None, (), path)]
         shared = job.document.shared
         seen: set[int] = set()
-        visited = 0
-        while stack and visited < MAX_NODES:
+        while stack:
             node = stack.pop()
             schema = node.schema
             if shared:
                 if id(schema) in seen:
                     continue
                 seen.add(id(schema))
-            visited += 1
             keys = (role, tuple(schema))
             plan = self._plans.get(keys)
             if plan is None:
@@ -210,27 +207,39 @@ def _descend(value: Any, kind: int, keyword: str, node: Node, stack: list[Node])
     stack += reversed(found)
 
 
-def _same_place(one: Path, other: Path) -> bool:
-    """Whether two paths are the same or one lies in the other."""
-    length = min(len(one), len(other))
-    return one[:length] == other[:length]
+class _Places:
+    """Paths, asked whether another one is the same as one of them, lies in it or around it."""
+
+    def __init__(self) -> None:
+        self._paths: set[Path] = set()
+        self._around: set[Path] = set()
+
+    def add(self, path: Path) -> None:
+        self._paths.add(path)
+        self._around.update(path[:length] for length in range(len(path) + 1))
+
+    def touch(self, path: Path) -> bool:
+        return path in self._around or any(path[:length] in self._paths for length in range(len(path)))
 
 
 class _Job:
     """The hits of one document on their way to findings."""
 
-    def __init__(self, engine: Engine, document: Document) -> None:
+    def __init__(self, engine: Engine, document: Document, catalogues: Sequence[Catalogue]) -> None:
         self.engine = engine
         self.document = document
         self.raws: list[Raw] = []
         self.failures: dict[str, Failure] = {}
+        self._catalogues = catalogues
+        self._tools: dict[Path, Tool] | None = None
+        self._lines = Lines(document.text)
 
-    def collect(self, rule: Rule, subject: Any, tool: Tool | None, catalogue: Catalogue | None = None) -> None:
+    def collect(self, rule: Rule, subject: Any, tool: Tool | None) -> None:
         """Keep what a rule yields on a subject; a rule that crashes is reported once a file."""
         raws = self.raws
         try:
             for hit in self.engine.check(rule)(subject, self.engine.context(rule)):
-                raws.append(Raw(rule, hit, catalogue.tool_at(hit.path) if catalogue is not None else tool))
+                raws.append(Raw(rule, hit, tool or self._tool_at(hit.path)))
         except Exception as error:
             where = f" on {tool.label}" if tool is not None else ""
             self._crashed(rule, f"rule {rule.id} crashed{where}: {type(error).__name__}: {error}")
@@ -239,19 +248,33 @@ class _Job:
         if rule.id not in self.failures:
             self.failures[rule.id] = Failure("rule-crash", message, self.document.file, rule.id)
 
-    def outcome(self, catalogues: Sequence[Catalogue]) -> Outcome:
-        lines = Lines(self.document.text)
-        placed = []
-        for raw in self.engine.silenced(self.raws):
-            found = self._finding(raw, catalogues, lines)
+    def _tool_at(self, path: Path) -> Tool | None:
+        """The tool of any catalogue whose definition or list entry a path lies in."""
+        tools = self._tools
+        if tools is None:
+            tools = self._tools = {}
+            for catalogue in self._catalogues:
+                for tool in catalogue.tools:
+                    tools.setdefault(tool.entry, tool)
+                    tools[tool.path] = tool
+        for length in range(len(path), -1, -1):
+            found = tools.get(path[:length])
             if found is not None:
-                placed.append(found)
+                return found
+        return None
+
+    def outcome(self) -> Outcome:
+        """The findings in order of place, and the crashes."""
+        raws = self.raws
+        if self.document.partial:
+            from .source.unknown import hides
+
+            raws = [raw for raw in raws if not hides(self.document.value, raw.hit, raw.tool)]
+        placed = [found for raw in self.engine.silenced(raws) if (found := self._finding(raw)) is not None]
         placed.sort(key=lambda found: found[0])
         return Outcome([finding for _, finding in placed], list(self.failures.values()))
 
-    def _finding(
-        self, raw: Raw, catalogues: Sequence[Catalogue], lines: Lines
-    ) -> tuple[tuple[int, int, str, str, str], Finding] | None:
+    def _finding(self, raw: Raw) -> tuple[tuple[int, int, str, str, str], Finding] | None:
         """The finding of a hit, after the key that findings are sorted by; None when the rule points nowhere."""
         rule, hit, tool = raw
         path, offsets = hit.path, hit.offsets
@@ -261,13 +284,11 @@ class _Job:
                 offsets = positions.key(path) if hit.key else positions.value(path)
             else:
                 path = path or positions.path_at(offsets[0])
-            related = self._related(hit, path, tool, catalogues, lines)
+            related = self._related(hit, path, tool)
         except KeyError as step:
             self._crashed(rule, f"rule {rule.id} points at {pointer(path)}, which has no {step}")
             return None
-        if tool is None:
-            tool = next((found for each in catalogues if (found := each.tool_at(path))), None)
-        location = self._location(path, offsets, tool, lines)
+        location = self._location(path, offsets, tool or self._tool_at(path))
         finding = Finding(
             rule.id,
             rule.category,
@@ -282,20 +303,20 @@ class _Job:
         )
         return (*offsets, rule.id, location.pointer, hit.message), finding
 
-    def _related(
-        self, hit: Hit, path: Path, tool: Tool | None, catalogues: Sequence[Catalogue], lines: Lines
-    ) -> tuple[RelatedLocation, ...]:
+    def _related(self, hit: Hit, path: Path, tool: Tool | None) -> tuple[RelatedLocation, ...]:
         positions = self.document.positions
         related = []
         for other, note, offsets, key in hit.related:
             if offsets is None:
                 offsets = positions.key(other) if key else positions.value(other)
-            there = next((found for each in catalogues if (found := each.tool_at(other))), tool)
-            related.append(RelatedLocation(self._location(other or path, offsets, there, lines), note))
+            else:
+                other = other or path  # a place in the text that no path names: near the hit
+            location = self._location(other, offsets, self._tool_at(other) or tool)
+            related.append(RelatedLocation(location, note))
         return tuple(related)
 
-    def _location(self, path: Path, offsets: tuple[int, int], tool: Tool | None, lines: Lines) -> Location:
-        start, end = lines.span(offsets)
+    def _location(self, path: Path, offsets: tuple[int, int], tool: Tool | None) -> Location:
+        start, end = self._lines.span(offsets)
         name = tool.name or None if tool is not None else None
         server = tool.server if tool is not None else None
         return Location(self.document.file, name, server, pointer(path), start, end)

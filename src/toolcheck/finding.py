@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, NamedTuple
 
@@ -64,8 +63,7 @@ class Hit(NamedTuple):
     offsets: Offsets | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Location:
+class Location(NamedTuple):
     """Where: `pointer` is an RFC 6901 pointer from the file's root; `end` is exclusive."""
 
     file: str
@@ -76,14 +74,12 @@ class Location:
     end: Position
 
 
-@dataclass(frozen=True, slots=True)
-class RelatedLocation:
+class RelatedLocation(NamedTuple):
     location: Location
     note: str
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One defect at one place, as every report prints it."""
 
     rule: str

@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from . import config as configuration
 from . import suppress
+from .catalogue import Catalogue
 from .config import Config, Known, Problem
-from .discover import catalogues, may_hold_catalogue, names_catalogue
+from .discover import catalogues, names_catalogue, worth_parsing
 from .engine import Engine
-from .finding import Confidence, Finding, Severity
+from .finding import Confidence, Finding, Position, Severity
 from .globs import is_literal, matches
 from .result import Failure, Report, Skipped, Summary
 from .rules import all_rules, categories
 from .selection import enabled, merge
 from .source import read_document
 from .source.document import Document, unreadable
+from .source.files import UnreadError, read_file, read_stdin
+from .source.text import Lines
 from .targets import names as target_names
-from .walk import STDIN, Ignored, Input, inputs, reason, shown_path
-
-MAX_BYTES = 1 << 29
-"""More than half a gigabyte is no catalogue; the bound keeps an endless device from filling the memory."""
+from .walk import STDIN, Ignored, Input, inputs, shown_path
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """What the command line (or the caller) asks for, on top of the configuration; None and () mean: not given."""
 
     targets: tuple[str, ...] = ()
@@ -59,7 +56,7 @@ def known() -> Known:
 def run(paths: list[str], options: Options) -> Run:
     """Lint files and folders; without any, the configuration's `files`, else the current folder.
 
-    Raises ConfigError when an option, a configuration or a comment in a file is wrong.
+    Raises ConfigError when an option or a configuration is wrong.
     """
     job = _Job(options)
     for path in paths or job.default_paths():
@@ -74,18 +71,19 @@ def run_document(document: Document, options: Options) -> Run:
     return job.finish()
 
 
-@dataclass(slots=True)
 class _Settings:
     """What one configuration means for its files, and what was found in them."""
 
-    config: Config
-    engine: Engine
-    confidence: Confidence
-    enabled: frozenset[str]
-    texts: dict[str, str] = field(default_factory=dict)
-    """Every linted file; its text where findings or ignores may need it, else ""."""
-    findings: list[Finding] = field(default_factory=list)
-    ignores: list[suppress.Ignore] = field(default_factory=list)
+    def __init__(self, config: Config, engine: Engine, confidence: Confidence, enabled: frozenset[str]) -> None:
+        self.config = config
+        self.engine = engine
+        self.confidence = confidence
+        self.enabled = enabled
+        self.texts: dict[str, str] = {}
+        """Every linted file; its text where findings or ignores may need it, else ""."""
+        self.crashed: set[str] = set()
+        self.findings: list[Finding] = []
+        self.ignores: list[suppress.Ignore] = []
 
 
 class _Job:
@@ -96,10 +94,11 @@ class _Job:
         self.known = known()
         self.failures: list[Failure] = []
         self.skipped: list[Skipped] = []
-        self.problems: list[Problem] = []
         self.files = self.catalogues = self.tools = 0
         self.complete = True
         self._seen: set[str] = set()
+        self._keys: dict[str, str] = {}
+        """Nearest folder with a possible configuration -> key of its settings."""
         self._settings: dict[str, _Settings] = {}
 
     # -- configuration
@@ -107,12 +106,15 @@ class _Job:
     def settings(self, file: str) -> _Settings:
         """The settings for a file: of the nearest configuration upward from its folder."""
         folder = os.path.dirname(os.path.abspath(file))
-        key = self.options.config or _config_folder(folder)
-        found = self._settings.get(key)
-        if found is None:
+        nearest = self.options.config or _config_folder(folder)
+        key = self._keys.get(nearest)
+        if key is None:
             loaded = configuration.load(folder, self.options.config, known=self.known)
-            found = self._settings[key] = self._settings_of(loaded)
-        return found
+            # A pyproject.toml without our table is passed over: its folder shares the settings of one above.
+            key = self._keys[nearest] = loaded.file or ""
+            if key not in self._settings:
+                self._settings[key] = self._settings_of(loaded)
+        return self._settings[key]
 
     def _settings_of(self, loaded: Config) -> _Settings:
         options = self.options
@@ -125,10 +127,14 @@ class _Job:
             targets=options.targets,
             fail_on=options.fail_on,
         )
-        unknown = [Problem(self.known.unknown_target(name)) for name in options.targets if name not in target_names()]
-        if unknown:
-            raise configuration.ConfigError(tuple(unknown))
-        ids = enabled(merged, self.known)
+        problems = [Problem(self.known.unknown_target(name)) for name in options.targets if name not in target_names()]
+        ids: frozenset[str] = frozenset()
+        try:
+            ids = enabled(merged, self.known)
+        except configuration.ConfigError as error:
+            problems += error.problems
+        if problems:
+            raise configuration.ConfigError(tuple(problems))
         rules = [rule for rule in self.known.rules.values() if rule.id in ids]
         engine = Engine(rules, options=merged.options, severities=merged.severity, targets=merged.targets)
         everything = merged.preview and "all" in (merged.select or ())
@@ -176,55 +182,53 @@ class _Job:
             self._fail("no-catalogue", shown, "no file in this folder holds tool definitions")
 
     def _lint_input(self, entry: Input) -> None:
-        if entry.problem is not None and not entry.named and not os.path.isdir(entry.path):
-            self.skipped.append(Skipped(entry.shown, entry.problem))
-            return
         name = self.options.stdin_filename if entry.path == STDIN else entry.shown
-        document = self._read(entry, name)
+        try:
+            document = self._read(entry, name)
+        except UnreadError as error:
+            if entry.stray or (error.gone and not entry.named):  # removed since the folder was listed
+                self.skipped.append(Skipped(name, str(error)))
+                return
+            # No one can tell what it held, so that even --allow-no-catalogue cannot let it pass.
+            self.lint(unreadable(name, "", str(error), (0, 0)), self.settings(name), named=entry.named, lost=True)
+            return
         if document is not None:
             self.lint(document, self.settings(name), named=entry.named)
 
     def _read(self, entry: Input, name: str) -> Document | None:
-        """The document of a file; None for one that a walk need not parse."""
+        """The document of a file, None for one that a walk need not parse; raises UnreadError."""
         if entry.problem is not None:
-            return unreadable(name, "", entry.problem, (0, 0))
-        if os.path.splitext(name)[1].lower() == ".py":
-            return unreadable(name, "", "this version has no reader for Python files", (0, 0))
-        try:
-            if entry.path == STDIN:
-                data = sys.stdin.buffer.read(MAX_BYTES + 1)
-            else:
-                with open(entry.path, "rb") as file:
-                    data = file.read(MAX_BYTES + 1)
-        except OSError as error:
-            return unreadable(name, "", reason(error), (0, 0))
-        if len(data) > MAX_BYTES:
-            return unreadable(name, "", f"larger than {MAX_BYTES >> 20} MiB", (0, 0))
-        if not entry.named and not _worth_parsing(data):
+            raise UnreadError(entry.problem)
+        data = read_stdin() if entry.path == STDIN else read_file(entry.path)
+        if not entry.named and not worth_parsing(data):
             return None
         return read_document(name, data)
 
-    def lint(self, document: Document, settings: _Settings, *, named: bool) -> None:
-        """Run the rules on a document and keep what they find, or note why it is left out."""
+    def lint(self, document: Document, settings: _Settings, *, named: bool, lost: bool = False) -> None:
+        """Run the rules on a document and keep what they find, or note why it is left out; a `lost` one failed."""
         found = catalogues(document) if document.readable else []
-        if not found and not self._broken_catalogue(document, named):
+        if not found and not lost and not self._broken_catalogue(document, named):
             self._without_catalogue(document, named)
             return
         self.files += 1
         self.catalogues += len(found)
         self.tools += sum(len(catalogue.tools) for catalogue in found)
+        self.skipped += _computed(document, found)
         outcome = settings.engine.run(document, found)
         self.failures += outcome.failures
         if not document.readable:
-            problem = next(note.details["problem"] for note in document.notes if note.rule == "unreadable-file")
-            self._fail("unreadable", document.file, problem)
-        findings = [f for f in outcome.findings if f.confidence >= settings.confidence]
-        settings.findings += findings
+            note = next(note for note in document.notes if note.rule == "unreadable-file")
+            place = Lines(document.text).position(note.offsets[0])
+            self.failures.append(Failure("unreadable", note.details["problem"], document.file, place=place))
+        settings.crashed.update(failure.rule for failure in outcome.failures if failure.rule is not None)
+        settings.findings += outcome.findings
         if not self.options.no_ignores:
             ignores, problems = suppress.parse_comments(document, self.known)
             settings.ignores += ignores
-            self.problems += problems
-        settings.texts[document.file] = document.text if findings or document.comments else ""
+            for problem in problems:
+                place = Position(problem.line or 1, problem.column or 1)
+                self.failures.append(Failure("ignore", problem.message, document.file, place=place))
+        settings.texts[document.file] = document.text if outcome.findings or document.comments else ""
 
     def _broken_catalogue(self, document: Document, named: bool) -> bool:
         """Whether an unreadable file is one that had to be read."""
@@ -250,8 +254,6 @@ class _Job:
 
     def finish(self) -> Run:
         """Apply the ignores, count, and put the findings of all files in order of files and places."""
-        if self.problems:
-            raise configuration.ConfigError(tuple(self.problems))
         kept: list[Finding] = []
         texts: dict[str, str] = {}
         suppressed, failing = 0, False
@@ -271,18 +273,21 @@ class _Job:
         return Run(report, 2 if self.failures else int(failing))
 
     def _ignored(self, settings: _Settings) -> tuple[list[Finding], int]:
-        """The findings that no ignore hides, findings on unused ignores included."""
+        """The findings that no ignore hides and that are sure enough, findings on unused ignores included.
+
+        An ignore of a finding that is not sure enough to be shown is used all the same.
+        """
         if self.options.no_ignores:
-            return settings.findings, 0
+            return [f for f in settings.findings if f.confidence >= settings.confidence], 0
         outcome = suppress.apply(
             settings.findings,
             settings.ignores,
             settings.config,
-            enabled=settings.enabled,
+            enabled=settings.enabled - settings.crashed,
             files=settings.texts,
             complete=self.complete,
         )
-        kept = outcome.kept
+        kept = [f for f in outcome.kept if f.confidence >= settings.confidence]
         for unused in outcome.unused:
             text = settings.texts.get(unused.file, settings.config.text)
             stamped = settings.engine.stamp_ignore(unused.file, text, unused)
@@ -296,7 +301,19 @@ class _Job:
 
 def _at(finding: Finding, unused: suppress.UnusedIgnore) -> Finding:
     """An ignore knows its own place; for one of the configuration there is no document to find it in."""
-    return replace(finding, location=replace(finding.location, start=unused.start, end=unused.end))
+    return finding._replace(location=finding.location._replace(start=unused.start, end=unused.end))
+
+
+def _computed(document: Document, found: list[Catalogue]) -> Iterator[Skipped]:
+    """What of its catalogues a Python file computes, so that no rule can judge it."""
+    if document.partial:
+        from .source.unknown import at, count
+
+        # A list for all catalogues: a constant that stands in several counts once.
+        number = count([at(document.value, catalogue.path) for catalogue in found])
+        if number:
+            what = "1 value is computed and was" if number == 1 else f"{number} values are computed and were"
+            yield Skipped(document.file, f"{what} not checked")
 
 
 def _summary(job: _Job, findings: list[Finding], suppressed: int) -> Summary:
@@ -313,13 +330,6 @@ def _summary(job: _Job, findings: list[Finding], suppressed: int) -> Summary:
         suppressed=suppressed,
         skipped=tuple(job.skipped),
     )
-
-
-def _worth_parsing(data: bytes) -> bool:
-    """Whether the bytes of a walked file may hold a catalogue. Text in other encodings is always looked at."""
-    if b"\0" in data[:4]:
-        return True
-    return may_hold_catalogue(data.decode("utf-8", "replace")) or data[:2] in (b"\xff\xfe", b"\xfe\xff")
 
 
 def _config_folder(folder: str) -> str:

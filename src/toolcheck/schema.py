@@ -15,11 +15,23 @@ SUBSCHEMAS = {
     "propertyNames": ONE, "contentSchema": ONE,
     "allOf": MANY, "anyOf": MANY, "oneOf": MANY, "prefixItems": MANY,
     "properties": NAMED, "patternProperties": NAMED, "$defs": NAMED, "definitions": NAMED, "dependentSchemas": NAMED,
+    "dependencies": NAMED,
 }  # fmt: skip
 """Keywords that hold schemas: one, a list of them, or a map of them by name."""
 
 TYPES = frozenset(("string", "number", "integer", "boolean", "object", "array", "null"))
 COMBINATORS = ("anyOf", "oneOf", "allOf")
+BORROWING = frozenset((*COMBINATORS, "$ref"))
+"""Keywords by which a schema takes part of its meaning from another."""
+APPLIED = {
+    keyword: kind
+    for keyword, kind in SUBSCHEMAS.items()
+    if keyword not in ("properties", "$defs", "definitions", "not", "if")
+}
+"""Keywords whose schemas hold parameters of the tool, `properties` aside."""
+PLAIN = frozenset(("type", "description", "enum", "const", "default", "title", "format", "pattern", "minimum",
+                   "maximum", "minLength", "maxLength", "examples"))  # fmt: skip
+"""A property with no other keyword than these holds no further parameter."""
 MAX_REFS = 50
 
 
@@ -65,7 +77,10 @@ class Node:
 
     @property
     def place(self) -> str:
-        """How messages call the place: "parameter `a.b` of `tool`", "an item of …", "the schema of `tool`"."""
+        """How messages call the place: "parameter `a.b` of `tool`", "parameter `a[]` of …", "output field `a` of …", "the
+        schema of `tool`"."""
+        if self.root.root_path == (*self.tool.path, *self.tool.fields.output_schema):
+            return f"{place(self.below_root, 'output field', 'the output schema')} of {self.tool.label}"
         return f"{place(self.below_root)} of {self.tool.label}"
 
     @property
@@ -81,8 +96,9 @@ class Node:
             node = node.parent
 
 
-def place(path: Path) -> str:
-    """A path below a root schema in words: "parameter `filter.status`", "an item of parameter `ids`"."""
+def place(path: Path, kind: str = "parameter", whole: str = "the schema") -> str:
+    """A path below a root schema in words: "parameter `filter.status`", "parameter `ids[]`" (its items), "parameter
+    `headers.*`" (its other values)."""
     names, words = [], []
     steps = iter(path)
     for step in steps:
@@ -93,10 +109,12 @@ def place(path: Path) -> str:
             words = [f"definition `{next(steps, '')}`"]
         elif step in ("items", "prefixItems", "contains"):
             names.append("[]")
+        elif step == "additionalProperties":
+            names.append("*")
     if names:
         dotted = ".".join(names).replace(".[]", "[]")
-        words.insert(0, f"parameter `{dotted}`")
-    return " of ".join(words) or "the schema"
+        words.insert(0, f"{kind} `{dotted}`")
+    return " of ".join(words) or whole
 
 
 def types_of(schema: dict[str, Any]) -> tuple[str, ...]:
@@ -183,37 +201,49 @@ class Parameter(NamedTuple):
         return ""
 
 
-def parameters(tool: Tool) -> Iterator[Parameter]:
+_last: tuple[Tool, tuple[Parameter, ...]] | None = None
+
+
+def parameters(tool: Tool) -> tuple[Parameter, ...]:
     """Every parameter of a tool's input schema in document order, each place once.
 
     Follows local references (not into themselves), `items`, map values and the branches of combinators. A definition
-    that nothing refers to holds no parameter.
+    that nothing refers to holds no parameter. Several rules ask this of one tool after another, so the last answer is
+    kept.
     """
-    if tool.schema is None:
-        return
-    base = tool.at("schema")
+    global _last
+    if _last is None or _last[0] is not tool:
+        _last = (tool, tuple(_parameters(tool.schema, tool.at("schema"))) if tool.schema is not None else ())
+    return _last[1]
+
+
+def _parameters(root: dict[str, Any], base: Path) -> Iterator[Parameter]:
     seen: set[int] = set()
-    stack: list[tuple[dict[str, Any], Path, str, int]] = [(tool.schema, base, "", 0)]
+    stack: list[tuple[dict[str, Any], Path, str, int]] = [(root, base, "", 0)]
     while stack:
         schema, path, name, refs = stack.pop()
         if id(schema) in seen:
             continue
         seen.add(id(schema))
         found: list[tuple[dict[str, Any], Path, str, int]] = []
-        properties = schema.get("properties")
-        required = schema.get("required")
-        needed = required if isinstance(required, list) else []
-        for key, value in properties.items() if isinstance(properties, dict) else ():
-            if isinstance(value, dict):
-                here, dotted = (*path, "properties", key), f"{name}.{key}" if name else key
-                if id(value) not in seen:
-                    parts = tuple(part for part, _ in meanings(tool.schema, value, here, base))
-                    yield Parameter(dotted, here, value, parts, key in needed)
-                found.append((value, here, dotted, refs))
-        for keyword, kind in SUBSCHEMAS.items():
-            if keyword in schema and keyword not in ("properties", "$defs", "definitions", "not", "if"):
-                found += _inner(schema[keyword], kind, (*path, keyword), name, refs)
-        found += _referred(tool.schema, schema, base, name, refs)
+        for keyword, value in schema.items():
+            if keyword == "properties" and value.__class__ is dict:
+                required = schema.get("required")
+                needed = required if isinstance(required, list) else ()
+                for key, item in value.items():
+                    if item.__class__ is dict:
+                        here, dotted = (*path, "properties", key), f"{name}.{key}" if name else key
+                        if id(item) not in seen:
+                            parts = (item,) if item.keys().isdisjoint(BORROWING) else meanings(root, item, here, base)
+                            yield Parameter(dotted, here, item, parts, key in needed)
+                            if "type" in item and item.keys() <= PLAIN:
+                                seen.add(id(item))
+                                continue
+                        found.append((item, here, dotted, refs))
+            elif keyword in APPLIED:
+                found += _inner(value, APPLIED[keyword], (*path, keyword), name, refs)
+            elif keyword == "$ref":
+                found += _referred(root, value, base, name, refs)
         stack += reversed(found)
 
 
@@ -235,20 +265,23 @@ def _inner(value: Any, kind: int, path: Path, name: str, refs: int) -> Iterator[
 
 
 def _referred(
-    root: Any, schema: dict[str, Any], base: Path, name: str, refs: int
+    root: Any, reference: Any, base: Path, name: str, refs: int
 ) -> Iterator[tuple[dict[str, Any], Path, str, int]]:
-    reference = schema.get("$ref")
     if isinstance(reference, str) and refs < MAX_REFS:
         target = resolve(root, reference)
         if target is not None and isinstance(target[0], dict):
             yield target[0], (*base, *target[1]), name, refs + 1
 
 
-def meanings(
+def meanings(root: dict[str, Any], schema: dict[str, Any], path: Path, base: Path) -> tuple[dict[str, Any], ...]:
+    """A schema and those it takes part of its meaning from: reference targets and branches of combinators."""
+    return tuple(part for part, _ in placed_meanings(root, schema, path, base))
+
+
+def placed_meanings(
     root: dict[str, Any], schema: dict[str, Any], path: Path, base: Path
 ) -> Iterator[tuple[dict[str, Any], Path]]:
-    """A schema and those it takes part of its meaning from: reference targets and branches of combinators, each with
-    its path. `base` is the path of `root`."""
+    """The `meanings` of a schema, each with its path. `base` is the path of `root`."""
     stack = [(schema, path)]
     seen: set[int] = set()
     while stack and len(seen) < MAX_REFS:

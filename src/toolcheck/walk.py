@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from .source import KINDS
+from .source.files import reason
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
@@ -20,12 +21,14 @@ STDIN = "-"
 
 
 class Input(NamedTuple):
-    """A file to read. `named` tells that the user named it; `problem` that it cannot be read, and why."""
+    """A file to read. `named` tells that the user named it; `problem` that it cannot be read, and why; `stray` that
+    this is no loss, as for a symbolic link to nothing that a walk met."""
 
     path: str
     shown: str
     named: bool
     problem: str | None = None
+    stray: bool = False
 
 
 Ignored = Callable[[str, bool], bool]
@@ -90,15 +93,9 @@ def _file(entry: os.DirEntry[str], path: str) -> Iterator[Input]:
         if entry.is_file():
             yield Input(path, shown, False)
         elif entry.is_symlink() and not os.path.exists(entry.path):
-            yield Input(path, shown, False, "a symbolic link to nothing")
+            yield Input(path, shown, False, "a symbolic link to nothing", stray=True)
     except OSError as error:  # for example a loop of links
-        yield Input(path, shown, False, reason(error))
-
-
-def reason(error: OSError) -> str:
-    """Why a file cannot be opened, in words."""
-    words = {FileNotFoundError: "no such file or folder", PermissionError: "permission denied"}
-    return words.get(type(error), (error.strerror or str(error)).lower())
+        yield Input(path, shown, False, reason(error), stray=True)
 
 
 class _GitIgnore:
@@ -115,6 +112,9 @@ class _GitIgnore:
                 above.append(folder)
             for parent in above:
                 self._load(parent)
+            if self.ignores(top, True):  # named all the same: only what lies below it counts
+                self._specs.clear()
+                self._root = os.path.abspath(top)
 
     def enter(self, folder: str) -> None:
         """Read the folder's own .gitignore."""
@@ -149,6 +149,8 @@ class _GitIgnore:
 
 
 def _patterns(file: str) -> list[str]:
+    if not os.path.isfile(file):  # a pipe of that name would be waited for
+        return []
     try:
         with open(file, encoding="utf-8", errors="replace") as lines:
             return lines.read().splitlines()

@@ -1,7 +1,8 @@
 """The wire forms: how each provider writes a tool definition. One module a form, asked in the order of `FORMS`.
 
 A module has `detect(entry) -> bool`, true when a list entry is of its form by the keys it carries, and
-`read(entry, path) -> Iterator[Part]`.
+`read(entry, path) -> Iterator[Part]`. Where those keys also occur in what is no definition, `alone(entry)` tells
+whether one that stands outside a list of tools is a definition.
 """
 
 from __future__ import annotations
@@ -32,8 +33,9 @@ def is_definition(entry: Any, *, listed: bool) -> bool:
     a name and a description."""
     if not isinstance(entry, dict):
         return False
-    if form_of(entry) is not None:
-        return True
+    form = form_of(entry)
+    if form is not None:
+        return listed or not hasattr(form, "alone") or bool(form.alone(entry))
     return listed and isinstance(entry.get("name"), str) and isinstance(entry.get("description"), str)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..catalogue import Builtin, Fields, Malformed, Tool, kind_of
 from ..finding import Path
+from ..source.unknown import Unknown
 
 Part = Tool | Malformed | Builtin
 
@@ -51,6 +52,8 @@ def _typed(definition: Any, path: Path, steps: Path, kind: type, faults: list[Ma
         if step not in node:
             return None
         node = node[step]
+        if isinstance(node, Unknown):  # present, and nothing more is known
+            return None
         last = depth == len(steps) - 1
         wanted = kind if last else dict
         if node is None or isinstance(node, wanted):

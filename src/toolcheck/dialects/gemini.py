@@ -6,7 +6,6 @@ Keys may be written in snake case, as the Python SDK does. A declaration may als
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from ..catalogue import Fields, Malformed, Tool, kind_of
@@ -52,7 +51,7 @@ def _declaration(definition: dict[str, Any], path: Path) -> Iterator[Part]:
     targets = ("gemini",) if key == "parameters" else ("gemini-json-schema",)
     read = read_definition(definition, path, entry=path, fields=fields, form=FORM, targets=targets)
     for part in read:
-        yield replace(part, schema=_lower_types(part.schema, {})) if isinstance(part, Tool) and part.schema else part
+        yield part._replace(schema=_lower_types(part.schema, {})) if isinstance(part, Tool) and part.schema else part
 
 
 def _lower_types(node: Any, done: dict[int, Any]) -> Any:

@@ -21,6 +21,12 @@ def detect(entry: dict[str, Any]) -> bool:
     return entry.get("type") == "function" and "function" in entry
 
 
+def alone(entry: dict[str, Any]) -> bool:
+    """A call (`tool_calls`) and a choice (`tool_choice`) have the same keys but for the parameters."""
+    function = entry["function"]
+    return isinstance(function, dict) and "parameters" in function
+
+
 def read(entry: dict[str, Any], path: Path) -> Iterator[Part]:
     definition = entry["function"]
     here = (*path, "function")

@@ -22,6 +22,11 @@ def detect(entry: dict[str, Any]) -> bool:
     return kind == "namespace" and "tools" in entry
 
 
+def alone(entry: dict[str, Any]) -> bool:
+    """The interface of a smart contract, a choice of a tool and much else have a type and a name too."""
+    return "parameters" in entry or entry["type"] == "namespace"
+
+
 def read(entry: dict[str, Any], path: Path) -> Iterator[Part]:
     if entry["type"] != "namespace":
         yield from _function(entry, path, None)

@@ -7,11 +7,12 @@ import os
 from .document import Document, Note, unreadable
 from .text import UndecodableError, decode
 
-JSON, JSONC, YAML = "json", "jsonc", "yaml"
+JSON, JSONC, YAML, PYTHON = "json", "jsonc", "yaml", "python"
 KINDS = {
     ".json": JSON, ".jsonl": JSON, ".ndjson": JSON, ".jsonc": JSONC, ".yaml": YAML, ".yml": YAML,
+    ".py": PYTHON,
 }  # fmt: skip
-"""Suffix -> language. A walk visits these; a file named explicitly is read by its content when the suffix is another."""
+"""Suffix -> language. A walk visits these; a file named explicitly, by its content when the suffix is another."""
 SNIFFED = 200
 
 
@@ -34,6 +35,11 @@ def read_document(file: str, data: bytes) -> Document:
     try:
         text, notes = decode(data)
     except UndecodableError as error:
+        if KINDS.get(os.path.splitext(file)[1].lower()) == PYTHON:
+            from .python_reader import declared
+
+            if (declaration := declared(data)) is not None:
+                return parse(file, declaration)
         return unreadable(file, error.text, str(error), (len(error.text),) * 2)
     return parse(file, text, notes)
 
@@ -47,6 +53,10 @@ def parse(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
         from .yaml_reader import read_yaml
 
         return read_yaml(file, text, tuple(note for note in notes if note.details["what"] != "bom"))
+    if kind == PYTHON:
+        from .python_reader import read_python
+
+        return read_python(file, text, tuple(note for note in notes if note.details["what"] != "bom"))
     from .json_reader import read_json
 
     return read_json(file, text, notes, jsonc=kind == JSONC)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from ..finding import Offsets, Path
@@ -41,8 +40,7 @@ class Positions(Protocol):
         """The path of the innermost value (or the member whose key) that holds this offset; () when none does."""
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """One source file.
 
     `value` is plain (dict, list, str, int, float, bool, None); `readable` is False when the file could not be
@@ -60,6 +58,10 @@ class Document:
     shared: bool = False
     streams: bool = False
     """The root list holds the records of a stream: JSON Lines, or YAML with several documents."""
+    variables: bool = False
+    """The members of the root object are the variables of a program, which have nothing to do with each other."""
+    partial: bool = False
+    """Some values are not known, and stand here as `UNKNOWN` (see `unknown.py`)."""
 
 
 class NoPositions:

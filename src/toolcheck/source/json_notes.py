@@ -28,8 +28,7 @@ def blank(text: str) -> tuple[str, tuple[Comment, ...], tuple[Note, ...]]:
     for match in re.finditer(f"{STRING}|{COMMENT}", text, re.S):
         start, end = match.span()
         if text[start] != '"':
-            line = text.rfind("\n", 0, start) + 1
-            comments.append(Comment((start, end), bool(text[line:start].strip())))
+            comments.append(Comment((start, end), _follows_code(text, start, last)))
             notes.append(Note("lax-json", (start, end), {"what": "comment"}))
             parts += text[last:start], re.sub(r"[^\r\n]", " ", match[0])
             last = end
@@ -41,6 +40,20 @@ def blank(text: str) -> tuple[str, tuple[Comment, ...], tuple[Note, ...]]:
             parts += text[last : match.start()], " "
             last = match.end()
     return "".join(parts) + text[last:], tuple(comments), tuple(sorted(notes, key=lambda note: note.offsets))
+
+
+def _follows_code(text: str, start: int, last: int) -> bool:
+    """Whether something stands before `start` on its line; `last` is the end of the comment before, 0 for none."""
+    line = text.rfind("\n", last, start) + 1
+    return bool(text[line:start].strip()) if line or not last else True
+
+
+def may_hold_surrogates(text: str) -> bool:
+    """Whether an escape may be half a surrogate pair; a quick look, which may err on the side of true."""
+    if "\\ud" not in text and "\\uD" not in text:
+        return False
+    high, low = r"\\u[dD][89abAB]..", r"\\u[dD][c-fC-F]"
+    return "\\\\u" in text or re.search(f"{high}(?!{low})|(?<!{high}){low}", text) is not None
 
 
 def too_deep_at(text: str, limit: int) -> int:
@@ -65,7 +78,7 @@ def inspect(text: str, *, strict: bool) -> tuple[Note, ...]:
         first = token[0]
         if first == '"':
             string = span
-            notes += _in_string(token, span[0])
+            notes += _in_string(token, span[0], strict)
         elif first == ":" and string is not None:
             _key(text, string, keys[-1], notes)
         elif first in "{[":
@@ -94,7 +107,7 @@ def _in_number(token: str, span: Offsets) -> Iterator[Note]:
         yield Note("lax-json", span, {"what": "number", "text": token if len(token) <= 20 else f"{token[:20]}…"})
 
 
-def _in_string(token: str, start: int) -> Iterator[Note]:
+def _in_string(token: str, start: int, strict: bool) -> Iterator[Note]:
     if "\\u" in token:
         high: re.Match[str] | None = None  # a leading surrogate that waits for its second half
         for match in re.finditer(r"\\(?:u([0-9a-fA-F]{4})|.)", token, re.S):
@@ -111,10 +124,9 @@ def _in_string(token: str, start: int) -> Iterator[Note]:
                 yield _surrogate(match, start)
         if high is not None:
             yield _surrogate(high, start)
-    for offset, character in enumerate(token):
-        if character < " ":
-            yield Note("lax-json", (start + offset, start + offset + 1), {"what": "control"})
-            return  # one note a string: a pasted paragraph has many breaks
+    control = None if strict else re.search("[\0-\x1f]", token)  # the first: a pasted paragraph has many breaks
+    if control is not None:
+        yield Note("lax-json", (start + control.start(), start + control.end()), {"what": "control"})
 
 
 def _surrogate(match: re.Match[str], start: int) -> Note:

@@ -10,8 +10,10 @@ from .scanner import scanner, scanstring, skip
 Place = tuple[int, int, int, int]
 """Key start and end, value start and end."""
 Level = dict["str | int", Place] | list[Offsets]
-KEPT_LEVELS = 512
-"""Levels are kept while the findings of one tool are located, not for the whole of a big file."""
+KEPT_PLACES = 20_000
+"""Levels are kept while the findings of one tool are located, not for the whole of a big file. Some 4 MB."""
+FEW = 16
+"""Members of a level that are looked through one by one; of a longer one by bisection."""
 
 # Tolerant of all that the reader accepted; float() takes any number of digits.
 scan_plainly = scanner(strict=False, parse_int=float)
@@ -20,13 +22,15 @@ scan_plainly = scanner(strict=False, parse_int=float)
 class JsonPositions:
     """Positions in `text`, whose root value starts at `root` (-1: the levels[-1] of a stream)."""
 
-    __slots__ = ("_levels", "_root", "_spine", "_text")
+    __slots__ = ("_kept", "_levels", "_limit", "_root", "_sorted", "_spine", "_text")
 
     def __init__(self, text: str, root: int, spine: dict[int, Any]) -> None:
         self._text = text
         self._root = root
         self._spine = spine
         self._levels: dict[int, Any] = {}
+        self._kept, self._limit = 0, KEPT_PLACES
+        self._sorted: dict[int, tuple[list[int], list[tuple[int, int, int, str | int]]]] = {}
 
     def value(self, path: Path) -> Offsets:
         """Offsets of the value at a path; raises KeyError."""
@@ -50,15 +54,21 @@ class JsonPositions:
 
     def _step_at(self, start: int, offset: int) -> tuple[str | int, int] | None:
         level = self._level(start)
-        if level.__class__ is dict:
-            for key, (key_start, _, value_start, value_end) in level.items():
-                if key_start <= offset < value_end:
-                    return key, value_start
+        if len(level) <= FEW:
+            for step, place in level.items() if level.__class__ is dict else enumerate(level):
+                if place[0] <= offset < place[-1]:
+                    return step, place[-2]
             return None
-        for index, (value_start, value_end) in enumerate(level):
-            if value_start <= offset < value_end:
-                return index, value_start
-        return None
+        from bisect import bisect_right
+
+        found = self._sorted.get(start)
+        if found is None:
+            pairs = level.items() if level.__class__ is dict else enumerate(level)
+            by_place = sorted((place[0], place[-1], place[-2], step) for step, place in pairs)
+            found = self._sorted[start] = [place[0] for place in by_place], by_place
+        firsts, by_place = found
+        first, end, value_start, step = by_place[bisect_right(firsts, offset) - 1]
+        return (step, value_start) if first <= offset < end else None
 
     def _find(self, path: Path) -> tuple[int, int, int, int]:
         start = self._root
@@ -82,10 +92,14 @@ class JsonPositions:
         if level is None:
             level = self._levels.get(start)
         if level is None:
-            if len(self._levels) > KEPT_LEVELS:
-                self._levels.clear()
             mark = self._text[start : start + 1]
             level = self._object(start) if mark == "{" else self._array(start) if mark == "[" else {}
+            self._kept += len(level) + 1
+            # At least twice the longest level, or a schema of 100,000 properties would be read again and again.
+            self._limit = max(self._limit, 2 * len(level))
+            if self._kept > self._limit:
+                self._levels.clear()
+                self._kept = len(level) + 1
             self._levels[start] = level
         return level
 

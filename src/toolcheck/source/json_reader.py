@@ -12,7 +12,7 @@ from sys import intern
 from typing import Any
 
 from .document import Comment, Document, Note, unreadable
-from .json_notes import blank, inspect, too_deep_at
+from .json_notes import blank, inspect, may_hold_surrogates, too_deep_at
 from .json_positions import JsonPositions, Level
 from .scanner import Scan, scanner, scanstring, skip
 
@@ -49,7 +49,7 @@ def read_json(file: str, text: str, notes: tuple[Note, ...] = (), *, jsonc: bool
     if _deeper_than(reader.value, MAX_DEPTH):
         place = too_deep_at(blanked, MAX_DEPTH)
         return unreadable(file, text, f"nested more than {MAX_DEPTH} levels deep", (place, place + 1), notes)
-    found = inspect(blanked, strict=reader.strict) if reader.odd or "\\ud" in text or "\\uD" in text else ()
+    found = inspect(blanked, strict=reader.strict) if reader.odd or may_hold_surrogates(text) else ()
     return Document(
         file,
         text,
@@ -198,10 +198,13 @@ class _Reader:
         return number
 
     def _digits(self, digits: str) -> int | float:
-        if len(digits) > HUGE:
-            self.odd = True
-            return float(digits)
-        return int(digits)
+        try:
+            if len(digits) <= HUGE:
+                return int(digits)
+        except ValueError:  # Python's own limit was set lower
+            pass
+        self.odd = True
+        return float(digits)
 
 
 def _deeper_than(value: Any, limit: int) -> bool:
@@ -225,6 +228,9 @@ def _problem(error: JSONDecodeError, text: str) -> str:
         return "the text ends before the JSON value does"
     if error.msg.startswith("Invalid control character"):
         return "a line break or control character inside a string; is a closing quote missing?"
+    if error.msg.startswith("Invalid \\"):
+        start = text.rfind("\\", 0, error.pos + 1)
+        return f"`{text[start : start + 2]}` is no escape that JSON knows; a backslash itself is written twice"
     found = text[error.pos : error.pos + 1]
     words = {
         "Expecting value": f"a value was expected here, not `{found}`",

@@ -71,25 +71,19 @@ def _problem(data: bytes, encoding: str, error: UnicodeDecodeError) -> str:
 class Lines:
     """Turns offsets of a text into positions. Counts newlines block by block, and only as far as asked."""
 
-    __slots__ = ("_before", "_last", "_starts", "_text")
+    __slots__ = ("_before", "_last", "_text")
 
     def __init__(self, text: str) -> None:
+        if "\r" in text and text.count("\r") != text.count("\r\n"):  # old Macintosh line ends
+            text = text.replace("\r\n", " \n").replace("\r", "\n")
         self._text = text
         self._before = [0]  # newlines before each block
         self._last = [-1]  # offset of the last newline before each block: a minified file is one long line
-        self._starts: list[int] | None = None
-        if "\r" in text and _has_lone_return(text):
-            self._starts = _line_starts(text)
 
     def position(self, offset: int) -> Position:
         """The position of an offset; the end of the text when the offset lies past it."""
         text = self._text
         offset = min(offset, len(text))
-        if self._starts is not None:
-            from bisect import bisect_right
-
-            line = bisect_right(self._starts, offset)
-            return Position(line, offset - self._starts[line - 1] + 1)
         block = offset // BLOCK
         self._count_to(block)
         start = block * BLOCK
@@ -109,16 +103,3 @@ class Lines:
     def span(self, offsets: Offsets) -> tuple[Position, Position]:
         """Start and end positions of a pair of offsets."""
         return self.position(offsets[0]), self.position(offsets[1])
-
-
-def _has_lone_return(text: str) -> bool:
-    return text.count("\r") != text.count("\r\n")
-
-
-def _line_starts(text: str) -> list[int]:
-    """Starts of lines in a text with old Macintosh line ends, where a lone carriage return ends a line too."""
-    starts, offset = [0], 0
-    for line in text.replace("\r\n", " \n").replace("\r", "\n").split("\n")[:-1]:
-        offset += len(line) + 1
-        starts.append(offset)
-    return starts

@@ -1,4 +1,4 @@
-"""YAML events from libyaml (PyYAML) or, where PyYAML lacks it, from ruamel.yaml's pure parser; and their errors in words.
+"""YAML events from libyaml (PyYAML) or, where PyYAML lacks it, from ruamel.yaml's pure parser; their errors in words.
 
 Both give the same event classes with code-point offsets. The pure parser is some 30 times slower, and places the
 empty value of `key: # comment` after the comment instead of before it; all else is alike.
@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 from ..finding import Offsets
 
+YAML_11_BREAKS = "\x85\u2028\u2029"  # line breaks to the parsers, but ordinary characters since YAML 1.2
+MAX_DEPTH = 200  # nested containers; the parsers themselves stop at 1,000 or run out of stack
 KEY_LIMIT = 1024  # YAML's own limit for a key that is not marked by `?`
 
 
@@ -38,6 +40,8 @@ def libyaml() -> Backend:
     import yaml.events
 
     def opener(text: str) -> Callable[[], Any]:
+        if text.startswith("\ufeff"):  # libyaml drops one mark without counting it, and counts the next
+            text = "\ufeff" + text
         get: Callable[[], Any] = yaml.cyaml.CParser(text).get_event
         return get
 
@@ -70,6 +74,20 @@ def best_backend() -> Backend:
         return pure()
 
 
+def mask_breaks(text: str) -> tuple[str, dict[int, str] | None]:
+    """The text with YAML 1.1's extra line breaks replaced by characters that it does not hold, and the way back."""
+    present = [char for char in YAML_11_BREAKS if char in text]
+    if not present:
+        return text, None
+    used = set(text)
+    free = [char for char in map(chr, range(0xE000, 0xF8FF)) if char not in used][: len(present)]
+    if len(free) < len(present):
+        return text, None
+    return text.translate({ord(char): to for char, to in zip(present, free, strict=True)}), {
+        ord(to): char for char, to in zip(present, free, strict=True)
+    }
+
+
 def explain(error: Exception, text: str) -> YamlProblem:
     """What a parser's exception means, in words and with its place."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
@@ -77,8 +95,8 @@ def explain(error: Exception, text: str) -> YamlProblem:
         return _forbidden_character(text)
     at = min(mark.index, len(text))
     problem = _reworded(error, text, at)
-    indent = text[_line_start(text, at) : at + 1]
-    if "\t" in indent[: len(indent) - len(indent.lstrip())]:
+    line = text[_line_start(text, at) : at + 1]
+    if "\t" in line[: len(line) - len(line.lstrip())] and "a tab" not in problem:
         problem += "; a tab indents this line, where YAML allows only spaces"
     return YamlProblem(problem, at, min(at + 1, len(text)))
 
@@ -87,14 +105,17 @@ def _reworded(error: Exception, text: str, at: int) -> str:
     problem = str(getattr(error, "problem", None) or getattr(error, "context", None) or "this is not valid YAML")
     if "cannot start any token" in problem:
         if text[at] == "\t":
-            return "a tab cannot start a token"
+            return "a tab stands where YAML allows only spaces"
         if text[max(at - 1, 0) : at + 1] == "{%":
             return "`{%` opens a template tag, which is not YAML"
-        return f"no value can start with `{text[at]}` unless it is quoted"
+        return f"a value without quotes cannot start with the character {text[at]}"
+    if "nesting depth" in problem:
+        return f"nested more than {MAX_DEPTH} levels deep"
     if text[at : at + 1] == ":" and _key_length(text, at) > KEY_LIMIT:
         return f"a key longer than {KEY_LIMIT:,} characters has to be written after `? `"
     if problem.startswith("mapping values are not allowed"):
-        return "mapping values are not allowed here (a text that holds `: ` has to be quoted)"
+        why = "is a line indented wrongly, or does a text hold `: ` without quotes?"
+        return f"mapping values are not allowed here ({why})"
     context, opened = getattr(error, "context", None), getattr(error, "context_mark", None)
     if context and context != problem:
         problem += f" {context}"

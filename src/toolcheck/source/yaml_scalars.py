@@ -65,13 +65,13 @@ class PlainScalars(dict[str, Reading]):
 
     def _read(self, text: str) -> Reading:
         value, other = self.core(text), self.legacy(text)
-        doubts: tuple[Doubt, ...] = ()
         alike = value.__class__ is other.__class__ and (value == other or value != value)
-        if isinstance(other, _Date) or not (alike or self.yaml11):
+        doubts = _not_json(other if self.yaml11 else value, text)
+        if isinstance(other, _Date) or not (alike or self.yaml11 or doubts):
             doubts = (("yaml-ambiguity", _details(text, in_words(other, text), in_words(value, text))),)
         if self.yaml11:
             value = text if isinstance(other, _Date) else other
-        return value, doubts + _not_json(value, text)
+        return value, doubts
 
     def core(self, text: str) -> Any:
         """The value that the core schema of YAML 1.2 gives to a plain scalar."""

@@ -1,0 +1,278 @@
+"""The values of Python expressions that write plain data, found without executing anything.
+
+An expression that computes something gives `UNKNOWN`, and only the member it stands in is unknown.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from .python_calls import call
+from .python_scopes import Scope
+from .unknown import MORE, UNKNOWN, Unknown
+
+MAX_DEPTH = 100
+MAX_NODES = 1_000_000
+"""Nodes of one value, a shared part counted wherever it stands."""
+MAX_TEXT = 1 << 20
+MAX_WORK = 20_000_000
+"""Members copied by spreads, additions and changes, nodes looked through, and each 16 characters, in a whole file."""
+MAX_BITS = 10_000
+"""A longer integer cannot be printed, let alone sent."""
+ENUMS = ("Type", "SchemaType")
+"""Enumerations of the Gemini libraries whose members are named as they are sent: `types.Type.STRING`."""
+
+Place = tuple["ast.AST | None", ast.AST]
+"""The nodes that write the key (None where there is none) and the value of a member."""
+Members = Mapping["str | int", Place]
+
+
+class Values:
+    """Evaluates expressions, each name once; remembers the node behind each member of each list and dict."""
+
+    def __init__(self) -> None:
+        self.shared = False
+        """A constant was used: one object may stand in two places."""
+        self.repeats: dict[int, list[tuple[str, ast.expr, ast.expr]]] = {}
+        """For a dict (by id): each repeated key, where it stands first and again."""
+        self._origins: dict[int, tuple[Any, Any]] = {}
+        self._sizes: dict[int, int] = {}
+        self._names: dict[tuple[int, str], Any] = {}
+        self._found: dict[int, Any] = {}
+        self._depth = 0
+        self._work = MAX_WORK
+        self._handlers: dict[type, Callable[[Any, Scope], Any]] = {
+            ast.Dict: self._dict, ast.List: self._list, ast.Tuple: self._list, ast.Set: self._list,
+            ast.Name: self._name, ast.Call: self._call, ast.JoinedStr: self._joined, ast.BinOp: self._operation,
+            ast.UnaryOp: self._signed, ast.Attribute: self._attribute, ast.Subscript: self._subscript,
+        }  # fmt: skip
+
+    def of(self, node: Any, scope: Scope) -> Any:
+        """The value of an expression; the same object each time for the same list, dict or call."""
+        if node.__class__ is ast.Constant:
+            return _plain(node.value)
+        handler = self._handlers.get(node.__class__)
+        if handler is None or self._depth >= MAX_DEPTH:
+            return UNKNOWN
+        found = self._found.get(id(node))
+        if found is not None:
+            return found
+        self._depth += 1
+        value = handler(node, scope)
+        self._depth -= 1
+        if value.__class__ is dict or value.__class__ is list or value is UNKNOWN:
+            self._found[id(node)] = value
+        return value
+
+    def members(self, container: Any) -> Members:
+        """The nodes that write the members of a list or dict; empty where they stand inside a string."""
+        found = self._origins.get(id(container))
+        if found is None:
+            return {}
+        origin = found[1]
+        if origin.__class__ is ast.Dict:
+            keys: list[Any] = origin.keys
+            return {key.value: (key, value) for key, value in zip(keys, origin.values, strict=True)}
+        if isinstance(origin, (ast.List, ast.Tuple, ast.Set)):
+            return {index: (None, node) for index, node in enumerate(origin.elts)}
+        places: Members = origin
+        return places
+
+    def keep(self, container: Any, origin: Any) -> Any:
+        """Remember what writes the members of a new list or dict: a display, or `Members`. Unknown when too big."""
+        items = container.values() if container.__class__ is dict else container
+        size = len(container) + 1
+        for item in items:
+            if item.__class__ is dict or item.__class__ is list:
+                size += self.size(item)
+        if size > MAX_NODES or self._work < 0:
+            return UNKNOWN
+        self._sizes[id(container)] = size
+        self._origins[id(container)] = container, origin
+        return container
+
+    def spend(self, work: int) -> bool:
+        """Count work that grows faster than the file; whether there is any left to do more."""
+        self._work -= work
+        return self._work >= 0
+
+    def size(self, container: Any) -> int:
+        """The number of nodes of a value, a shared part counted wherever it stands."""
+        return self._sizes.get(id(container), 1)
+
+    def text(self, *parts: str) -> Any:
+        """Texts put together; unknown when that is too long."""
+        length = sum(map(len, parts))
+        self.spend(length // 16)
+        return "".join(parts) if length <= MAX_TEXT and self._work >= 0 else UNKNOWN
+
+    def named(self, name: str, scope: Scope) -> Any:
+        """The value of a name that is bound once; changes that follow are made. Unknown for any other name."""
+        owner = scope.find(name)
+        if owner is None:
+            return UNKNOWN
+        key = id(owner), name
+        if key not in self._names:
+            self._names[key] = UNKNOWN  # while it is being found: the value may not hold itself
+            events = owner.events[name]
+            if sum(event.kind in ("assign", "rebound") for event in events) == 1 and events[0].kind == "assign":
+                from .python_changes import changed
+
+                value = self.of(events[0].node, owner) if events[0].node is not None else UNKNOWN
+                for event in events[1:]:
+                    value = changed(self, value, event, owner)
+                self._names[key] = value
+        return self._names[key]
+
+    def merged(self, value: dict[str, Any], places: dict[str | int, Place], other: Any, node: ast.AST) -> None:
+        """Put the members of another dict, written by `node`, over those of `value`."""
+        if other.__class__ is dict:
+            self.spend(len(other))
+            value.update(other)
+            below = self.members(other)
+            places.update({key: below.get(key, (None, node)) for key in other})
+        else:
+            value[MORE], places[MORE] = UNKNOWN, (None, node)
+
+    def joined(self, value: list[Any], places: dict[str | int, Place], other: Any, node: ast.AST) -> None:
+        """Put the items of another list, written by `node`, behind those of `value`."""
+        if other.__class__ is not list:
+            places[len(value)] = None, node
+            value.append(UNKNOWN)
+            return
+        self.spend(len(other))
+        below = self.members(other)
+        start = len(value)
+        places.update({start + index: below.get(index, (None, node)) for index in range(len(other))})
+        value += other
+
+    def _dict(self, node: ast.Dict, scope: Scope) -> Any:
+        value: dict[str, Any] = {}
+        places: dict[str | int, Place] = {}
+        written: dict[str, ast.expr] = {}
+        repeats: list[tuple[str, ast.expr, ast.expr]] = []
+        plain = True
+        for key, item in zip(node.keys, node.values, strict=True):
+            if key is None:
+                plain = False
+                self.merged(value, places, self.of(item, scope), item)
+                continue
+            name = self._key(key, scope)
+            plain = plain and isinstance(key, ast.Constant) and key.value is name
+            if name in written and name != MORE:
+                repeats.append((name, written[name], key))
+            written.setdefault(name, key)
+            value[name], places[name] = self.of(item, scope), (key, item)
+        kept = self.keep(value, node if plain else places)
+        if repeats and kept is value:
+            self.repeats[id(value)] = repeats
+        return kept
+
+    def _key(self, node: ast.expr, scope: Scope) -> str:
+        """A key as JSON would write it; that of unknown members when it is computed."""
+        key = node.value if isinstance(node, ast.Constant) else self.of(node, scope)
+        if isinstance(key, str):
+            return MORE if isinstance(key, Unknown) else key
+        if key is None or isinstance(key, bool):
+            return {None: "null", True: "true", False: "false"}[key]
+        return str(key) if isinstance(key, (int, float)) and _plain(key) is key else MORE
+
+    def _list(self, node: ast.List | ast.Tuple | ast.Set, scope: Scope) -> Any:
+        of = self.of
+        if not any(item.__class__ is ast.Starred for item in node.elts):
+            return self.keep([of(item, scope) for item in node.elts], node)
+        value: list[Any] = []
+        places: dict[str | int, Place] = {}
+        for item in node.elts:
+            if isinstance(item, ast.Starred):
+                self.joined(value, places, of(item.value, scope), item)
+            else:
+                places[len(value)] = None, item
+                value.append(of(item, scope))
+        return self.keep(value, places)
+
+    def _name(self, node: ast.Name, scope: Scope) -> Any:
+        value = self.named(node.id, scope)
+        self.shared = self.shared or isinstance(value, (dict, list))
+        return value
+
+    def _call(self, node: ast.Call, scope: Scope) -> Any:
+        return call(self, node, scope)
+
+    def _joined(self, node: ast.JoinedStr, scope: Scope) -> Any:
+        """An f-string whose placeholders, if any, are constants put in as they are."""
+        parts: list[str] = []
+        for part in node.values:
+            plain = isinstance(part, ast.FormattedValue) and part.conversion == -1 and part.format_spec is None
+            found = self.of(getattr(part, "value", part) if plain else part, scope)
+            if isinstance(found, Unknown) or not isinstance(found, (str, int)):
+                return UNKNOWN
+            parts.append(str(found))
+        return self.text(*parts)
+
+    def _operation(self, node: ast.BinOp, scope: Scope) -> Any:
+        """Sums of texts or lists, unions of dicts; a chain of them is one sum, however long."""
+        kind = node.op.__class__
+        if kind is not ast.Add and kind is not ast.BitOr:
+            return UNKNOWN
+        nodes = operands(node)
+        values = [self.of(part, scope) for part in nodes]
+        if kind is ast.Add:
+            if all(isinstance(value, str) for value in values):
+                return UNKNOWN if any(isinstance(value, Unknown) for value in values) else self.text(*values)
+            if all(isinstance(value, (list, Unknown)) for value in values):
+                items: list[Any] = []
+                places: dict[str | int, Place] = {}
+                for part, value in zip(nodes, values, strict=True):
+                    self.joined(items, places, value, part)
+                return self.keep(items, places)
+        elif any(isinstance(value, dict) for value in values):
+            union: dict[str, Any] = {}
+            places = {}
+            for part, value in zip(nodes, values, strict=True):
+                self.merged(union, places, value, part)
+            return self.keep(union, places)
+        return UNKNOWN
+
+    def _signed(self, node: ast.UnaryOp, scope: Scope) -> Any:
+        value = self.of(node.operand, scope)
+        if value.__class__ not in (int, float) or not isinstance(node.op, (ast.USub, ast.UAdd)):
+            return UNKNOWN
+        return -value if isinstance(node.op, ast.USub) else value
+
+    def _attribute(self, node: ast.Attribute, scope: Scope) -> Any:
+        """`types.Type.STRING`, also with `.value`; no other attribute is known."""
+        if node.attr in ("value", "name") and isinstance(node.value, ast.Attribute):
+            node = node.value
+        owner = getattr(node.value, "attr", getattr(node.value, "id", None))
+        return node.attr if owner in ENUMS and node.attr.isupper() else UNKNOWN
+
+    def _subscript(self, node: ast.Subscript, scope: Scope) -> Any:
+        container, step = self.of(node.value, scope), self.of(node.slice, scope)
+        if container.__class__ is dict and step.__class__ is str:
+            return container.get(step, UNKNOWN)
+        if container.__class__ is list and step.__class__ is int and -len(container) <= step < len(container):
+            return container[step]
+        return UNKNOWN
+
+
+def operands(node: ast.BinOp) -> list[ast.expr]:
+    """What a chain of one operator, `a + b + c`, joins; without recursion, however long it is."""
+    found: list[ast.expr] = []
+    rest: ast.expr = node
+    while isinstance(rest, ast.BinOp) and rest.op.__class__ is node.op.__class__:
+        found.append(rest.right)
+        rest = rest.left
+    return [rest, *reversed(found)]
+
+
+def _plain(value: Any) -> Any:
+    """A constant that JSON can write; else unknown."""
+    kind = value.__class__
+    if kind is str or kind is bool or value is None:
+        return value
+    if kind is int:
+        return value if value.bit_length() <= MAX_BITS else UNKNOWN
+    return value if kind is float and value - value == 0 else UNKNOWN
