@@ -8,115 +8,164 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from .blocks import section
-from .languages import UNKNOWN, language_of
-from .lexicon import ROLES, Cue, Lexicon, lexicon, lexicons
-from .sentences import Sentence, prose
-from .words import fold, names_hidden, words
+from .languages import UNKNOWN, by_script, language_of, vote
+from .lexicon import ROLES, Cue, Lexicon, Slot, lexicon, lexicons, parsed
+from .sentences import prose
+from .words import NOBODY, TOOL, fold, names_hidden, words
 
-NONE: frozenset[str] = frozenset()
+if TYPE_CHECKING:
+    from ..catalogue import Tool
+
+_LONGEST = 300  # words: what follows in a longer "sentence" (a table, a dump) is not read
+_MOST = 400  # sentences
+_KNOWN = frozenset(ROLES)
+_HIDDEN = ""  # stands for a word that a veto has hidden
 
 
-@lru_cache(maxsize=64)
-def _candidates(language: str) -> tuple[Lexicon, ...]:
-    """The lexicons to try on a text: its own and the English one, whose terms stand in texts of every language."""
+def _lexicons(language: str) -> list[Lexicon]:
+    """The lexicons to try on a text in this language; on one in none that is known, all that write spaces."""
     known = lexicons()
     if language in known:
-        return tuple(lexicon(code) for code in dict.fromkeys((language, "en")) if code in known)
-    return tuple(lexicon(code) for code, entry in known.items() if entry.get("spaced", True))
+        return [lexicon(language)]
+    return [lexicon(code) for code, entry in known.items() if entry.get("spaced", True)]
 
 
-def _found(pieces: tuple[str, ...], line: str) -> tuple[tuple[int, int], ...]:
-    """Where the pieces stand in the line, in their order; () when they do not."""
-    at, places = 0, []
-    for piece in pieces:
-        start = line.find(piece, at)
-        if start < 0:
-            return ()
-        at = start + len(piece) - piece.endswith(" ")  # the space is also the next piece's first
-        places.append((start, at))
-    return tuple(places)
+class _Reader:
+    """Looks for cues in the sentences of one text. Cues that the whole text cannot hold are left out at once."""
 
+    def __init__(self, language: str, texts: Iterable[str], rows: Iterable[list[str]]) -> None:
+        chosen = _lexicons(language)
+        self.spaced = chosen[0].spaced
+        self.cues: list[Cue] = []
+        if not self.spaced:
+            whole = fold("\n".join(texts))
+            self.cues = [cue for cue in chosen[0].others if cue.phrase.partition(" ")[0].replace(TOOL, "") in whole]
+            return
+        known = set().union(*rows)
+        for each in chosen:
+            for word in known & each.by_word.keys():
+                self.cues += [cue for cue in each.by_word[word] if _possible(cue.phrase, known)]
+            self.cues += each.others
 
-def _match(cues: Iterable[Cue], line: str) -> frozenset[str]:
-    """The roles whose cues stand in a normalised line, once the vetoes have hidden their words."""
-    lines: dict[str, str] = {}
-    found: set[str] = set()
-    for role, veto, pieces in sorted(cues, key=_vetoes_first):
-        seen = lines.get(role, line)
-        if role in found or pieces[0] not in seen:
-            continue
-        places = _found(pieces, seen)
-        if veto:
-            for start, end in places:
-                seen = seen[:start] + " " + "\x00" * (end - start - 1) + seen[end:]
-            lines[role] = seen
-        elif places:
-            found.add(role)
-    return frozenset(found)
-
-
-def _vetoes_first(cue: Cue) -> bool:
-    return not cue.veto
-
-
-def _roles(text: str, candidates: tuple[Lexicon, ...]) -> frozenset[str]:
-    """The roles of one sentence or heading."""
-    folded = fold(names_hidden(text))
-    spoken = words(folded)
-    line = f"^ {' '.join(spoken)} $"
-    known = set(spoken)
-    found: set[str] = set()
-    for language in candidates:
-        if language.spaced:
-            cues = [cue for word in known & language.by_word.keys() for cue in language.by_word[word]]
-            cues += [cue for cue in language.others if cue.pieces[0] in line]
-            if cues:
-                found |= _match(cues, line)
+    def roles(self, text: str, row: list[str], own: frozenset[str] = NOBODY, done: Iterable[str] = ()) -> set[str]:
+        """The roles of one sentence or heading, given with its words; those in `done` are not looked for."""
+        found = set(done)
+        if self.spaced:
+            _match(self.cues, ["^", *row[:_LONGEST], "$"], found)
         else:
-            found |= _match(language.others, folded)
-    return frozenset(found)
+            _inside(self.cues, fold(names_hidden(text, own)), found)
+        return found.difference(done)
+
+
+def _possible(phrase: str, known: set[str]) -> bool:
+    """Can a text of these words hold the phrase?"""
+    for need in parsed(phrase).needs:  # noqa: SIM110 - a generator expression takes three times as long
+        if need.isdisjoint(known):
+            return False
+    return True
+
+
+def _stands(slots: tuple[Slot, ...], row: list[str], at: int) -> bool:
+    """Do the slots match the words from `at` on?"""
+    for whole, beginnings in slots:
+        word = row[at]
+        if word not in whole and not (beginnings and word.startswith(beginnings)):
+            return False
+        at += 1
+    return True
+
+
+def _places(phrase: str, row: list[str], known: set[str]) -> list[range]:
+    """Where the pieces of a phrase stand in a row of words, in their order; [] when they do not."""
+    if not _possible(phrase, known):
+        return []
+    found: list[range] = []
+    at = 0
+    for part in parsed(phrase).pieces:
+        for start in range(at, len(row) - len(part) + 1):
+            if _stands(part, row, start):
+                at = start + len(part)
+                found.append(range(start, at))
+                break
+        else:
+            return []
+    return found
+
+
+def _match(cues: Iterable[Cue], row: list[str], found: set[str]) -> None:
+    """Adds the roles whose cues stand in a row of words, once the vetoes have hidden theirs."""
+    known = set(row)
+    rows: dict[str, list[str]] = {}
+    plain: list[Cue] = []
+    for cue in cues:
+        if cue.role in found:
+            continue
+        if not cue.veto:
+            plain.append(cue)
+        elif places := _places(cue.phrase, row, known):
+            kept = rows.setdefault(cue.role, row.copy())
+            for place in places:
+                kept[place.start : place.stop] = [_HIDDEN] * len(place)
+    for role, _, phrase in plain:
+        if role not in found and _places(phrase, rows.get(role, row), known):
+            found.add(role)
+
+
+def _inside(cues: Iterable[Cue], text: str, found: set[str]) -> None:
+    """Adds the roles whose cues stand anywhere in the text of a language without spaces, outside vetoes."""
+    texts: dict[str, str] = {}
+    for role, veto, phrase in cues:  # the vetoes of a role come before its cues
+        if role in found:
+            continue
+        seen = texts.get(role, text)
+        if veto:
+            if phrase in seen:
+                texts[role] = seen.replace(phrase, " ")
+        elif phrase in seen or (" ... " in phrase and all(part in seen for part in phrase.split(" ... "))):
+            found.add(role)
 
 
 def sentence_roles(sentence: str, language: str = UNKNOWN) -> frozenset[str]:
     """Which of "trigger", "boundary", "return" and "edge" one sentence speaks of; none of them: a plain statement.
 
-    `language`: ISO 639-1 code of the text it stands in; "und" tries every language that writes spaces.
+    `language`: ISO 639-1 code of the text it stands in; without one it is guessed from the sentence.
     """
     if language == UNKNOWN:
         language = language_of(sentence)
-    return _roles(sentence, _candidates(language))
-
-
-def _heading_roles(heading: str, candidates: tuple[Lexicon, ...]) -> frozenset[str]:
-    """What a heading says of the sentences below it: one of the known titles, else by cue phrases."""
-    if not heading:
-        return NONE
-    role = section(heading)
-    return frozenset((role,)) if role in ROLES else _roles(heading, candidates)
+    row = words(sentence)
+    return frozenset(_Reader(language, (sentence,), (row,)).roles(sentence, row))
 
 
 @lru_cache(maxsize=2048)
-def roles(description: str) -> frozenset[str]:
+def roles(description: str, own: frozenset[str] = NOBODY) -> frozenset[str]:
     """The parts that a description holds: "purpose", "trigger", "boundary", "return", "edge".
 
+    `own`: the tool's name and those of its parameters, so that "for long files use `limit`" names no other tool.
     "purpose" is there when some sentence is not only one of the others: a plain statement, or an opening sentence
     that is not a boundary ("Returns the invoices of a customer" says both what it does and what comes back).
     """
-    candidates = _candidates(language_of(description))
+    spoken = prose(description)[:_MOST]
+    language = by_script(description)
+    rows = [words(sentence.text, own) for sentence in spoken]
+    if language == UNKNOWN:
+        language = vote(word for row in rows for word in row)
+    titles = {sentence.heading: words(sentence.heading) for sentence in spoken}
+    reader = _Reader(language, (description,), (*rows, *titles.values()))
+    told = {title: {section(title)} & _KNOWN or reader.roles(title, row) for title, row in titles.items()}
     found: set[str] = set()
-    titles: dict[str, frozenset[str]] = {}
-    for index, sentence in enumerate(prose(description)):
-        if sentence.heading not in titles:
-            titles[sentence.heading] = _heading_roles(sentence.heading, candidates)
-        own = _roles(sentence.text, candidates) | titles[sentence.heading]
-        found |= own or {"purpose"}
-        if index == 0 and "boundary" not in own and not sentence.heading:
+    for index, (sentence, row) in enumerate(zip(spoken, rows, strict=True)):
+        done = found if "purpose" in found else ()  # until then, a sentence without any role is what counts
+        here = reader.roles(sentence.text, row, own, done) | told[sentence.heading]
+        found |= here
+        if "purpose" not in found and (not here or (index == 0 and "boundary" not in here and not sentence.heading)):
             found.add("purpose")
     return frozenset(found)
 
 
-def opening(description: str) -> Sentence | None:
-    """The first sentence of a description, None when it has none."""
-    return next(iter(prose(description)), None)
+def parts(tool: Tool) -> frozenset[str]:
+    """The parts that the description of a tool holds (see `roles`); worked out once for all the rules that ask."""
+    properties = (tool.schema or {}).get("properties")
+    return roles(tool.description, frozenset((tool.name, *(properties if isinstance(properties, dict) else ()))))

@@ -45,7 +45,7 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 
 def _abbreviated(text: str, first: int, dot: int, following: str) -> bool:
-    """Does the full stop at `dot` end an abbreviation, an initial or a list number, not a sentence?"""
+    """Does the full stop at `dot` end an abbreviation, an initial or a list number, not the sentence from `first`?"""
     before = text[max(first, dot - 14) : dot].split()
     word = before[-1].lower().lstrip("([{«\"'“‘*_") if before else ""
     if word in _NUMBERED:
@@ -55,12 +55,12 @@ def _abbreviated(text: str, first: int, dot: int, following: str) -> bool:
     if word in abbreviations():
         return True
     if word.isdigit():
-        return following.islower() or (len(before) == 1 and not text[first : dot - len(word)].strip())
+        return following.islower() or dot - first <= len(word) + 3
     return len(word) == 1 and word.isalpha()
 
 
 def _ends(text: str, first: int, last: int, mark: re.Match[str]) -> bool:
-    """Does this mark end a sentence of text[first:last]?"""
+    """Does this mark end the sentence that began at `first`, in a block that ends at `last`?"""
     end, marks = mark.end(), mark[0]
     if marks[0] in "。！？｡" or end >= last:
         return True
@@ -78,9 +78,11 @@ def _cuts(text: str, block: Block) -> Iterator[int]:
     """The offsets after which a new sentence begins, the end of the block last."""
     first, last = block.start, block.end
     end_marks, code = _patterns()
-    spans = code.finditer(text, first, last) if text.find("`", first, last) >= 0 or text.find("://", first, last) >= 0 else iter(())
+    coded = text.find("`", first, last) >= 0 or text.find("://", first, last) >= 0
+    spans = code.finditer(text, first, last) if coded else iter(())
     span = next(spans, None)
-    quoted, seen = 0, first
+    quoted, seen, began = 0, first, first
+    quotes = text.count("「", first, last) == text.count("」", first, last)  # one that never closes quotes nothing
     for mark in end_marks.finditer(text, first, last):
         at = mark.start()
         while span and span.end() <= at:
@@ -90,10 +92,11 @@ def _cuts(text: str, block: Block) -> Iterator[int]:
         if mark[0][0] in "。！？｡":
             quoted += text.count("「", seen, at) - text.count("」", seen, at)
             seen = at
-            if quoted > 0 and "」" not in mark[0]:
+            if quoted > 0 and quotes:
                 continue
-        if _ends(text, first, last, mark):
-            yield mark.end()
+        if _ends(text, began, last, mark):
+            began = mark.end()
+            yield began
     yield last
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..compiled import checkout, data
 from ..finding import Confidence, Hit, Severity
@@ -15,8 +14,7 @@ from ..finding import Confidence, Hit, Severity
 Check = Callable[..., Iterable[Hit]]
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """The metadata of one rule: the first document of its YAML, and what its module declares."""
 
     id: str

@@ -12,9 +12,9 @@ from ...suppress import UnusedIgnore
 def check_ignores(unused: Iterable[UnusedIgnore], ctx: Any) -> Iterator[Hit]:
     """One hit for each ignore, in the same order; those of the configuration have no offsets."""
     for ignore in unused:
-        rules = " and ".join(f'"{rule}"' for rule in ignore.rules)
+        rules = " and ".join(f"`{rule}`" for rule in ignore.rules)
         if ignore.where == "comment":
-            message = f"{ignore.text} hides nothing: no finding of {rules} starts on the line it stands for"
+            message = f"`{ignore.text}` hides nothing: no finding of {rules} starts on the line it stands for"
         else:
             message = f"this ignore-finding hides nothing: no finding of {rules} has {ignore.text}"
         data = {"rules": list(ignore.rules), "where": ignore.where}

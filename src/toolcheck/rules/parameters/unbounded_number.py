@@ -1,0 +1,160 @@
+"""Numbers without both ends. What has no natural end (an id, a point in time, a price) is left alone, by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from toolcheck.catalogue import Tool
+from toolcheck.engine import Context
+from toolcheck.finding import Hit, Path
+from toolcheck.language.identifiers import folded_name, word_set
+from toolcheck.schema import COMBINATORS, MAX_REFS, parameters, resolve, types_of
+
+MAX_DEPTH = 8
+"""Branches in branches, lists in lists."""
+
+# Words of names, lower case without accents: English, French, Spanish, German, Italian, Portuguese.
+COUNTS = word_set(
+    """limit limits limite limites limiet count counts page pages perpage pagesize pagenum pageno topk amount amounts
+    quantity quantities qty maxresults montant montants quantite nombre nb cantidad monto importe pagina paginas anzahl
+    betrag menge seite seiten quantita importo quantidade montante 数量 金额 页码 限制 件数 金額 количество
+    сумма лимит страница"""
+)
+COUNTERS = word_set("max maximum num number total top first last n")
+COUNTED = word_set(
+    """results result items rows records entries tokens messages hits documents docs matches k links pages files lines
+    chars characters words sentences retries attempts iterations steps samples events tickets passengers people guests
+    rooms nights days threads workers resultats elements lignes resultados registros elementos ergebnisse eintrage
+    zeilen risultati"""
+)
+NAMED = word_set(
+    """id ids uid gid pid oid key code codes zip phone telefono hash version seed number numbers no numero nummer nr of
+    identifiant kennung ref reference timestamp epoch ts unix since until before after at date datetime time token
+    dossier"""
+)
+"""Last words of numbers that name a thing or a moment."""
+PLACES = word_set("index indices idx offset skip position row line col column start end cursor from to")
+"""Last words of numbers that begin at 0 or 1 and end with the data."""
+VECTORS = word_set("position origin direction rotation torque point points vector rect bbox offset start end up scale")
+"""Lists of numbers in space."""
+MEASURES = word_set(
+    """price prices precio prix preis prezzo preco cost costs costo coste cout kosten custo weight poids peso gewicht
+    mass masse height hauteur altura hohe altezza width largeur ancho breite larghezza distance distancia distanza
+    distanz entfernung altitude elevation altitud speed velocity vitesse velocidad velocita geschwindigkeit pressure
+    pression presion druck force energy energie power voltage area surface superficie flache volume volumen salary
+    salaire salario gehalt income revenue revenues ventas sales profit turnover balance solde saldo capital principal
+    debt deuda dette value values valeur valor wert valore operand left top assets liabilities equity cash ebit ebitda
+    capex expenses investment dividends activo activos pasivo pasivos inventario flujo flujos utilidad ingresos gasto
+    gastos costos efectivo inversion patrimonio dividendos actif actifs passif passifs benefice charges"""
+)
+UNITS = word_set("kg g mg lb lbs km m cm mm m2 m3 kw kwh mw wh w kn pa hpa bar lux l ml inches inch ft px")
+
+
+class Open(NamedTuple):
+    """A number without both ends, and the ends it has."""
+
+    path: Path
+    name: str
+    low: bool
+    high: bool
+
+
+def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
+    if any(target.fact("number-bounds") is False for target in ctx.targets(tool)):
+        return  # the ends can only stand in the text there
+    root, base = tool.schema, tool.at("schema")
+    for parameter in parameters(tool):
+        if len(parameter.schemas) == 1 and parameter.schema.get("type") in ("string", "boolean", "object"):
+            continue  # most of them: no need to look further
+        found = next(_open(root, base, parameter.schema, Open(parameter.path, parameter.name, False, False), 0), None)
+        if found is None:
+            continue
+        kind = _kind(parameter.name.rpartition(".")[2].replace("[]", ""), found.name.endswith("[]"))
+        if kind == "endless" or (kind == "place" and found.low):
+            continue
+        lacks, wanted, advice = "minimum and no maximum", "a number with both ends was", None
+        if kind == "place":
+            lacks, wanted, advice = "minimum", "the smallest position was", "Add `minimum`, 0 or 1."
+        elif found.low or found.high:
+            lacks = "maximum" if found.low else "minimum"
+        message = f"parameter `{found.name}` of {tool.label} has no {lacks}; {wanted} expected"
+        yield Hit(found.path, message, level="counted" if kind == "counted" else None, help=advice)
+
+
+def _open(root: Any, base: Path, schema: dict[str, Any], found: Open, depth: int) -> Iterator[Open]:
+    """The numbers without both ends that a schema allows: itself, in a branch, or as items of a list."""
+    whole = _together(root, schema)
+    if any("enum" in part or "const" in part for part in whole):
+        return
+    low = found.low or any("minimum" in part or "exclusiveMinimum" in part for part in whole)
+    high = found.high or any("maximum" in part or "exclusiveMaximum" in part for part in whole)
+    branches = [
+        (branch, (*found.path, word, index))
+        for word in COMBINATORS[:2]
+        for index, branch in enumerate(_list(schema.get(word)))
+        if isinstance(branch, dict)
+    ]
+    types = {kind for part in whole for kind in types_of(part)}
+    if "integer" in types or "number" in types:
+        inner = [_together(root, branch) for branch, _ in branches]
+        low = low or _all_have(inner, ("minimum", "exclusiveMinimum", "enum", "const"))
+        high = high or _all_have(inner, ("maximum", "exclusiveMaximum", "enum", "const"))
+        if not (low and high):
+            yield found._replace(low=low, high=high)
+    elif depth < MAX_DEPTH:
+        for branch, path in branches:
+            yield from _open(root, base, branch, found._replace(path=path, low=low, high=high), depth + 1)
+        item = schema.get("items")
+        if isinstance(item, dict):
+            inside = Open((*found.path, "items"), f"{found.name}[]", False, False)
+            yield from _open(root, base, item, inside, depth + 1)
+
+
+def _together(root: Any, schema: dict[str, Any]) -> list[dict[str, Any]]:
+    """A schema and those that hold beside it: reference targets and the members of `allOf`."""
+    found: list[dict[str, Any]] = []
+    stack = [schema]
+    while stack and len(found) < MAX_REFS:
+        part = stack.pop()
+        if any(part is other for other in found):
+            continue
+        found.append(part)
+        reference = part.get("$ref")
+        if isinstance(reference, str):
+            target = resolve(root, reference)
+            if target is not None and isinstance(target[0], dict):
+                stack.append(target[0])
+        stack += [member for member in _list(part.get("allOf")) if isinstance(member, dict)]
+    return found
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _all_have(branches: list[list[dict[str, Any]]], words: tuple[str, ...]) -> bool:
+    return bool(branches) and all(any(word in part for part in parts for word in words) for parts in branches)
+
+
+@lru_cache(maxsize=4096)
+def _kind(name: str, listed: bool) -> str:
+    """What a number of this name, or each of a list, is: "counted", "endless", "place", or "" for any other."""
+    found = tuple(word.rstrip("0123456789") or word for word in folded_name(name))
+    if not found:
+        return ""
+    words, last = set(found), found[-1]
+    if (last in COUNTS and last not in ("limit", "limite")) or (last == "size" and words & {"page", "batch"}):
+        return "counted"
+    if words & COUNTERS and (words & COUNTED or "of" in found[1:-1]):
+        return "counted"
+    if (last in NAMED or found[0] in ("codigo", "code")) and not (words & {"page", "seite", "pagina"}):
+        return "endless"
+    if (listed and words & VECTORS) or found == ("num",) or found == ("nums",):
+        return "endless"
+    if words & MEASURES or folded_name(name)[-1] in UNITS or (len(last) == 1 and last.isalpha() and last != "k"):
+        return "endless"
+    if words & COUNTS or found == ("k",):
+        return "counted"
+    return "place" if last in PLACES else ""

@@ -1,0 +1,62 @@
+"""A secret that passes through the model can be repeated, logged or stolen by a text the model reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolcheck.catalogue import Tool
+from toolcheck.engine import Context
+from toolcheck.finding import Hit
+from toolcheck.language.identifiers import folded_name, word_set
+from toolcheck.language.secret_names import is_secret
+from toolcheck.schema import Parameter, parameters, types_of
+
+CARRIERS = frozenset(("string", "array", "object"))
+CODES = frozenset(("otp", "totp"))
+"""Secrets that may be numbers."""
+STORING = word_set(
+    """store save set create put add update rotate reset change register protect encrypt upsert import write stocker
+    enregistrer definir creer modifier changer guardar crear cambiar speichern setzen"""
+)
+STORED = word_set(
+    """secret secrets password passwords credential credentials key keys token tokens vault passphrase passe contrasena
+    passwort kennwort document pdf"""
+)
+
+
+def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
+    about = f"{tool.name} {tool.description}"
+    found = [parameter for parameter in parameters(tool) if _carries(parameter, about)]
+    for parameter in found:
+        if not any(other.path[: len(parameter.path)] == parameter.path for other in found if other is not parameter):
+            yield _hit(tool, parameter)
+
+
+def _carries(parameter: Parameter, about: str) -> bool:
+    schemas = parameter.schemas
+    if any("enum" in schema or "const" in schema for schema in schemas):
+        return False
+    if any(schema.get("format") == "password" for schema in schemas):
+        return True
+    name = parameter.name.rpartition(".")[2].removesuffix("[]")
+    if not is_secret(name, parameter.text(), about):
+        return False
+    types = {kind for schema in schemas for kind in types_of(schema)}
+    if types and not types & CARRIERS and not (CODES & {*folded_name(name)}):
+        return False
+    return "string" in types or not any(isinstance(schema.get("properties"), dict) for schema in schemas)
+
+
+def _hit(tool: Tool, parameter: Parameter) -> Hit:
+    what = f"parameter `{parameter.name}` of {tool.label}"
+    words = {*folded_name(tool.name)}
+    if words & STORING and words & STORED:
+        message = (
+            f"{what} takes from the model the secret that this tool stores; "
+            "a value that the user or the execution layer enters was expected"
+        )
+        return Hit(
+            parameter.path, message, help="Let the user enter the secret outside the conversation, or make it here."
+        )
+    message = f"{what} takes a secret from the model; a secret that only the execution layer knows was expected"
+    return Hit(parameter.path, message)

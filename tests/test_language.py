@@ -1,0 +1,352 @@
+"""Sentences, languages and the parts of a description."""
+
+from __future__ import annotations
+
+import time
+import unicodedata
+
+import pytest
+
+from toolcheck.language.languages import language_of
+from toolcheck.language.lexicon import ROLES, headings, lexicon, lexicons, normal_phrase, parsed
+from toolcheck.language.roles import roles, sentence_roles
+from toolcheck.language.sentences import prose, sentences
+from toolcheck.language.words import CODE, TOOL, words
+
+COUNTS = [
+    ("Gets the weather of a city.", 1),
+    ("Searches orders by customer. Returns at most 100.", 2),
+    ("Reads several formats, e.g. PDF, DOCX and TXT.", 1),
+    ("Dates are ISO 8601, i.e. 2024-05-01. Local forms are refused.", 2),
+    ("See https://api.example.com/v2.1/docs. Needs a key.", 2),
+    ("Needs v1.2.3 or later.", 1),
+    ("Converts 3.5 kg to lbs. For weights only!", 2),
+    ('Runs `git commit -m "x." . y` in the folder. Fails when it is dirty.', 2),
+    ("Removes a file (see rm(1)). It is gone for good!", 2),
+    ("What does it do? It lists users.", 2),
+    ("A timeout in seconds (max. 300). The default is 30.", 2),
+    ("Sends e-mail, SMS, etc. Choose the channel.", 2),
+    ("Sends e-mail, SMS, etc. by choice.", 1),
+    ("no capital. second sentence also lower.", 2),
+    ("Reads page No. 5 of the report.", 1),
+    ("The answer is no. Ask again.", 2),
+    ("Calls obj.method() and gives obj.value.", 1),
+    ("Writes to out.txt. Overwrites what is there...", 2),
+    ("Thinks... and answers.", 1),
+    ('Takes "yes." or "no." as an answer.', 1),
+    ("Takes option B. Then stops.", 1),
+    ("1. Opens the file. 2. Reads it.", 2),
+    ("Waits 3. days.", 1),
+    ("Supports U.S. addresses. Also others.", 2),
+    ("Prend un nom de M. ou Mme. Dupont.", 1),
+    ("Lit plusieurs formats, p. ex. PDF.", 1),
+    ("Calcule le n° de TVA (env. 20 %). Arrondi à 2 décimales.", 2),
+    ("Que fait cet outil ? Il liste les comptes !", 2),
+    ("Admite varios formatos, p. ej. PDF. Devuelve texto.", 2),
+    ("Sucht Rechnungen, z. B. nach Kunde bzw. Nr. 5. Gibt 100 zurück.", 2),
+    ("按编号查询订单。返回状态！找不到时报错。", 3),
+    ("文章を「はい。いいえ。」と訳します。結果を返します。", 2),
+    ("閉じない「引用。次の文。", 2),
+    ("⚠️ !!", 0),
+    ("", 0),
+]
+
+
+@pytest.mark.parametrize(("text", "count"), COUNTS)
+def test_sentences_are_counted_as_a_reader_counts_them(text: str, count: int) -> None:
+    assert len(prose(text)) == count, prose(text)
+
+
+def test_offsets_name_the_text_of_each_sentence() -> None:
+    text = "Reads a page.  Returns:\n\n## Notes\n\n- one\n- two lines\n  of it\n\nArgs:\n    url: The page. Required.\n"
+    for sentence in sentences(text):
+        assert text[sentence.start : sentence.end] == sentence.text
+
+
+def test_a_list_counts_by_item_and_its_heading_does_not() -> None:
+    found = prose("Use this when:\n1. The user asks for a refund.\n2. The order is late.\n")
+    assert [(s.text, s.heading, s.kind) for s in found] == [
+        ("The user asks for a refund.", "Use this when", "item"),
+        ("The order is late.", "Use this when", "item"),
+    ]
+
+
+def test_a_line_too_long_for_a_title_is_a_sentence_of_its_own() -> None:
+    found = prose("Searches all of the following sources at once:\n- mail\n- files\n")
+    assert [s.text for s in found] == ["Searches all of the following sources at once:", "mail", "files"]
+
+
+def test_parameter_lists_and_examples_are_marked_and_left_out_of_the_prose() -> None:
+    text = """Creates an event.
+
+    Args:
+        title: Title of the event. Shown to guests.
+
+        start (str): Start of it.
+
+    Returns:
+        The id of the event.
+
+    Examples:
+        create_event("x")
+    """
+    assert [(s.text, s.heading) for s in prose(text)] == [
+        ("Creates an event.", ""),
+        ("The id of the event.", "Returns"),
+    ]
+    assert [s.kind for s in sentences(text)] == ["prose", *["parameters"] * 3, "prose", "example"]
+
+
+def test_a_parameter_list_without_indent_ends_where_prose_begins() -> None:
+    text = "Creates an event.\nArgs:\ntitle: Title.\nstart (str): Start.\nGuests get a mail about the event."
+    assert [s.text for s in prose(text)] == ["Creates an event.", "Guests get a mail about the event."]
+
+
+def test_a_bulleted_parameter_list_ends_after_a_blank_line() -> None:
+    text = "Creates an event.\nParameters:\n- title: Title\n- start: Start\n\nReturns the id."
+    assert [s.text for s in prose(text)] == ["Creates an event.", "Returns the id."]
+
+
+def test_a_section_gives_way_to_the_markdown_heading_around_it() -> None:
+    text = "# Usage\nReads a page.\nNotes:\n- slow\n\nLong pages are cut.\n# Parameters\n- url: the page\n"
+    assert [(s.text, s.heading) for s in prose(text)] == [
+        ("Reads a page.", "Usage"),
+        ("slow", "Notes"),
+        ("Long pages are cut.", "Usage"),
+    ]
+
+
+def test_a_section_may_begin_on_the_line_of_its_title() -> None:
+    text = "Reads a page.\nReturns: the text,\n    as Markdown.\nArgs: url: the page.\n"
+    assert [(s.text, s.heading, s.kind) for s in sentences(text)] == [
+        ("Reads a page.", "", "prose"),
+        ("Returns: the text,\n    as Markdown.", "Returns", "prose"),
+        ("Args: url: the page.", "Args", "parameters"),
+    ]
+
+
+def test_bold_lines_and_tags_are_headings() -> None:
+    text = "**Best for:**\n- news\n**Limits**\n- no mail\n<use_case>Reads news.</use_case>"
+    assert [s.heading for s in prose(text)] == ["Best for", "Limits", "use case"]
+
+
+def test_wrapped_lines_are_one_sentence_and_short_lines_are_many() -> None:
+    wrapped = (
+        "Reads the page that stands at the address and gives it back as Markdown\nText, without menus and\nfooters."
+    )
+    assert len(prose(wrapped)) == 1
+    assert len(prose("Reads a page\nGives Markdown\nSkips menus")) == 3
+    assert len(prose("Reads pages,\nMails and files.")) == 1
+    assert len(prose("- one item that\n  goes on\nAnd prose.")) == 2
+
+
+def test_code_blocks_and_tables_hold_no_sentences() -> None:
+    text = 'Reads a page.\n```json\n{"url": "x. Y. Z."}\n```\n| a | b |\n|---|---|\nReturns text.'
+    assert [s.text for s in prose(text)] == ["Reads a page.", "Returns text."]
+
+
+LANGUAGES = {
+    "en": "Returns the list of orders for a customer, with the date of each.",
+    "fr": "Renvoie la liste des commandes d'un client avec la date de chaque commande.",
+    "de": "Gibt die Liste der Bestellungen eines Kunden mit dem Datum zurück.",
+    "es": "Devuelve la lista de los pedidos de un cliente con la fecha de cada uno.",
+    "it": "Restituisce l'elenco degli ordini di un cliente con la data di ogni ordine.",
+    "pt": "Retorna a lista de pedidos de um cliente com a data de cada um, se não for vazia.",
+    "nl": "Geeft een lijst van de bestellingen van een klant met de datum.",
+    "pl": "Zwraca listę zamówień klienta oraz datę dla każdego z nich.",
+    "ru": "Возвращает список заказов клиента с датой каждого.",
+    "zh": "返回客户的订单列表及其日期。",
+    "ja": "顧客の注文一覧と日付を返します。",
+    "ko": "고객의 주문 목록과 날짜를 반환합니다.",
+    "und": "search_orders",
+}
+
+
+@pytest.mark.parametrize(("language", "text"), LANGUAGES.items())
+def test_the_language_of_a_sentence_is_told(language: str, text: str) -> None:
+    assert language_of(text) == language
+
+
+def test_a_foreign_name_does_not_change_the_language() -> None:
+    assert language_of("Returns the weather of a city, for example 北京, with the wind and the rain.") == "en"
+
+
+BOUNDARIES = [
+    "Only open issues are returned.",
+    "Do NOT use this for local files.",
+    "Don't use it when the order is paid.",
+    "Not for invoices.",
+    "Does not cover cancelled orders.",
+    "For invoices, use `search_invoices` instead.",
+    "To update a page, use update_page.",
+    "For several pages use getPages.",
+    "Use only when the user asks for a refund.",
+    "Works only with PDF files.",
+    "Searches the default branch only.",
+    "You cannot modify existing policies with this tool.",
+    "Video files are not supported.",
+    "Limited to organisations of the caller.",
+    "This cannot be undone; do not use it for archives.",
+    "Ne couvre pas les devis.",
+    "N’inclut pas les brouillons.",
+    "Ne pas utiliser pour les avoirs.",
+    "Pour les factures, utilisez plutôt `lister_factures`.",
+    "Uniquement pour les clients actifs.",
+    "Les archives ne sont pas prises en charge.",
+    "Nicht für Angebote verwenden.",
+    "Nur für aktive Kunden verwenden.",
+    "No incluye los presupuestos.",
+    "Para mediciones reales use `registrar_ensayo`.",
+    "Non include i preventivi.",
+    "Não inclui orçamentos.",
+    "不包含已取消的订单。",
+    "キャンセル済みの注文は含まれません。",
+    "취소된 주문은 포함하지 않습니다.",
+    "Не включает отменённые заказы.",
+    "Niet gebruiken voor facturen.",
+    "Nie używaj do faktur.",
+]
+
+
+@pytest.mark.parametrize("text", BOUNDARIES)
+def test_a_boundary_is_recognised(text: str) -> None:
+    assert "boundary" in sentence_roles(text)
+
+
+NO_BOUNDARIES = [
+    "This cannot be undone.",
+    "The name must not exceed 100 characters.",
+    "Do not include the @.",
+    "If the order does not exist, an error is returned.",
+    "Returns an empty list rather than an error.",
+    "Call `list_projects` first to get the id.",
+    "Read-only.",
+    "Runs `do not use this for files`.",
+    "See https://example.com/only-for-admins.",
+    "L'opération ne peut pas être annulée.",
+    "Le motif ne doit pas dépasser 200 caractères.",
+    "Si la commande n'existe pas, renvoie une erreur.",
+    "Wenn nichts gefunden wird, ist die Liste leer.",
+    "不可撤销。",
+    "元に戻せません。",
+]
+
+
+@pytest.mark.parametrize("text", NO_BOUNDARIES)
+def test_effects_constraints_and_workflow_are_no_boundary(text: str) -> None:
+    assert "boundary" not in sentence_roles(text)
+
+
+def test_the_own_parameters_of_a_tool_are_no_other_tool() -> None:
+    text = "Reads a log of the server. For large files, use `tail_lines`. For small files, use maxLines."
+    assert "boundary" in roles(text)
+    assert "boundary" not in roles(text, frozenset(("tail_lines", "maxLines")))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "N’utilisez pas cet outil\u00a0: ne couvre\u00a0pas les devis.",
+        "N'utilisez pas cet outil : ne couvre pas les devis.",
+        unicodedata.normalize("NFD", "À ne pas utiliser pour les archives."),
+        "NE COUVRE PAS LES DEVIS",
+        "Ｄｏ ｎｏｔ ｕｓｅ ｔｈｉｓ ｆｏｒ ｆｉｌｅｓ",
+        "Do **not** use _this_ for files.",
+    ],
+)
+def test_case_accents_apostrophes_and_widths_do_not_matter(text: str) -> None:
+    assert "boundary" in sentence_roles(text)
+
+
+def test_the_parts_of_a_whole_description_are_found() -> None:
+    text = (
+        "Searches the orders of a customer. Use it when the user asks where an order is. Does not cover invoices. "
+        "Returns number and status. If nothing is found, the list is empty."
+    )
+    assert roles(text) == {"purpose", *ROLES}
+    assert roles("Recherche les commandes. À utiliser quand l'utilisateur parle d'un colis. Renvoie le statut.") == {
+        "purpose",
+        "trigger",
+        "return",
+    }
+
+
+def test_headings_give_their_role_to_what_stands_below() -> None:
+    assert "boundary" in roles("Reads a page.\n\nLimitations:\n- PDF files\n")
+    assert "boundary" in roles("Reads a page.\n\n## You should not use it for\n- PDF\n")
+    assert "return" in roles("Lit une page.\n\nRetourne :\n    le texte\n")
+
+
+def test_a_description_of_boundaries_only_has_no_purpose() -> None:
+    assert roles("Do not use this for files.") == {"boundary"}
+    assert "purpose" in roles("Returns the invoices of a customer.")
+    assert roles("Limitations:\n- do not use this for files") == {"boundary"}
+    assert roles("") == frozenset()
+
+
+def test_what_a_parameter_list_says_is_not_about_the_tool() -> None:
+    assert "boundary" not in roles("Runs a report.\n\nArgs:\n    metric: Do not use this for dates.\n")
+
+
+def test_words_of_a_text_mark_names_and_code() -> None:
+    assert words("Use `get_page()` or `a b`, 'x' https://x.org/a.") == ["use", TOOL, "or", CODE, "x", CODE]
+    assert words("for macOS use createIssue") == ["for", "macos", "use", TOOL]
+    assert words("see searchOrders", frozenset(("searchOrders",))) == ["see", CODE]
+    assert words("don't qu'il l'outil read-only") == ["don't", "que", "il", "outil", "read-only"]
+
+
+@pytest.mark.parametrize("code", sorted(lexicons()))
+def test_every_lexicon_is_well_formed(code: str) -> None:
+    entry = lexicons()[code]
+    assert {"abbreviations", "stop_words", "headings", "roles"} <= entry.keys()
+    assert entry.keys() <= {"abbreviations", "stop_words", "headings", "roles", "spaced", "scripts"}
+    assert set(entry["roles"]) == set(ROLES)
+    assert entry["headings"].keys() <= {"parameters", "example", *ROLES}
+    for role, lists in entry["roles"].items():
+        assert lists.keys() == {"cues", "vetoes"}, role
+        for phrase in (*lists["cues"], *lists["vetoes"]):
+            if entry.get("spaced", True):
+                parts = parsed(normal_phrase(phrase))
+                assert all(parts.pieces), phrase
+                assert "''" not in str(parts), f"an empty alternative in {phrase}"
+    assert lexicon(code).by_word or lexicon(code).others
+
+
+def test_a_star_stands_for_any_ending() -> None:
+    assert sentence_roles("Liefert höchstens die zurückzugebenden Zeilen: maximale Anzahl zurückzugebender.", "de")
+    assert "boundary" in sentence_roles("Limited to organisations of the user.", "en")
+    assert "boundary" not in sentence_roles("Limited to 100 rows.", "en")
+
+
+def test_known_headings_are_told_in_every_language() -> None:
+    assert {headings()[title] for title in ("args", "parametres", "parameter", "参数", "引数")} == {"parameters"}
+
+
+HOSTILE = {
+    "full stops": "." * 100_000,
+    "full stops and spaces": ". " * 50_000,
+    "quotes": '"' * 100_000,
+    "backquotes": "`" * 100_000,
+    "unclosed backquotes": "`a\n" * 33_000,
+    "line breaks": "\n" * 100_000,
+    "titles": "a:\n" * 33_000,
+    "brackets": "「。a" * 33_000,
+    "underscores": "a_" * 50_000,
+    "one word": "a" * 100_000,
+    "camel": "aA" * 50_000,
+    "hyphens": "a-" * 50_000,
+    "cues": "do not use " * 9_000,
+    "spaces": "a" + " " * 100_000 + ".",
+    "accents": "é" * 100_000,
+    "parentheses": "a((" * 33_000,
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
+def test_hostile_text_takes_linear_time(text: str) -> None:
+    """Quadratic work on 100 kB would take minutes; the bound leaves room for a slow machine."""
+    start = time.process_time()
+    sentences(text)
+    roles(text)
+    language_of(text)
+    assert time.process_time() - start < 8
