@@ -1,13 +1,24 @@
-"""Builds findings, rules and reports by hand, without the engine, for the tests of the reports."""
+"""For the tests of the reports: findings, rules and reports made by hand, without the engine, and the schemas."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
+import jsonschema
+import pytest
+from referencing import Registry
+
 from toolcheck.finding import Confidence, Finding, Location, Position, RelatedLocation, Severity
-from toolcheck.result import Failure, Report, Summary
+from toolcheck.report import json as json_report
+from toolcheck.result import Failure, Report, Skipped, Summary
 from toolcheck.rules import Rule
+
+EVIL = "a\x1b[31m\n\u202e\u200b\u2066\u2028\U000e0041\ud800é日"
+SHOWN = "a\\u001b[31m\\n\\u202e\\u200b\\u2066\\u2028\\U000e0041\\ud800é日"
+HIDDEN = "\x1b\u202e\u200b\u2066\u2028\U000e0041\ud800"
 
 
 def location(
@@ -39,7 +50,7 @@ def finding(
     where: Location | None = None,
     *,
     severity: Severity = Severity.WARNING,
-    help: str = "Rename it.",
+    advice: str = "Rename it.",
     related: tuple[tuple[Location, str], ...] = (),
     targets: tuple[str, ...] = (),
     data: Mapping[str, Any] | None = None,
@@ -50,7 +61,7 @@ def finding(
         severity,
         Confidence.HIGH,
         message,
-        help,
+        advice,
         where or location(),
         tuple(RelatedLocation(*each) for each in related),
         targets,
@@ -102,3 +113,28 @@ def rule(name: str = "name-not-snake-case", **fields: Any) -> Rule:
             **fields,
         }
     )
+
+
+def evil_report() -> Report:
+    where = location("données/日本.json", (2, 3), (2, 9), tool=EVIL, server=EVIL, pointer=f"/{EVIL}")
+    return report(
+        finding("a-rule", EVIL, where, related=((where, EVIL),), advice=EVIL, data={EVIL: [EVIL, float("nan")]}),
+        failures=(Failure("rule-crash", EVIL, EVIL, "a-rule"),),
+        skipped=(Skipped(EVIL, EVIL),),
+        texts={"données/日本.json": f"[\n  {EVIL}"},
+    )
+
+
+def checked(name: str, text: str) -> dict[str, Any]:
+    """The parsed report, after it held its schema; nothing is fetched."""
+    here = Path(__file__).parent
+    schema = {
+        "json": Path(json_report.__file__).with_name("findings.schema.json"),
+        "sarif": here / "schemas" / "sarif-2.1.0.json",
+    }[name]
+    loaded = json.loads(schema.read_text("utf-8"))
+    kind = jsonschema.validators.validator_for(loaded)
+    kind.check_schema(loaded)
+    value: dict[str, Any] = json.loads(text, parse_constant=lambda constant: pytest.fail(f"{constant} is not JSON"))
+    kind(loaded, registry=Registry(), format_checker=kind.FORMAT_CHECKER).validate(value)
+    return value

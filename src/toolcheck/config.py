@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from .config_errors import ConfigError, Places, Problem, parse_toml
@@ -18,8 +17,7 @@ OWN, SHARED = "toolcheck.toml", "pyproject.toml"
 TABLE = ("tool", "toolcheck")
 
 
-@dataclass(frozen=True, slots=True)
-class IgnoreEntry:
+class IgnoreEntry(NamedTuple):
     """One `[[ignore-finding]]`: hides findings of a rule where file (pattern), tool (pattern) and `at` all agree.
 
     `at` is a JSON pointer and stands for what lies below it too. None: any. `start` and `end` say where the entry
@@ -35,8 +33,7 @@ class IgnoreEntry:
     end: Position
 
 
-@dataclass(frozen=True, slots=True)
-class Config:
+class Config(NamedTuple):
     """A checked configuration; rule names in `severity`, `options`, ignores are ids, never former ids.
 
     `root` is the absolute folder that patterns are relative to; `file` the configuration's name for messages (None:
@@ -46,7 +43,7 @@ class Config:
 
     root: str
     file: str | None = None
-    text: str = field(default="", repr=False)
+    text: str = ""
     targets: tuple[str, ...] = ()
     select: tuple[str, ...] | None = None
     extend_select: tuple[str, ...] = ()
@@ -55,8 +52,8 @@ class Config:
     fail_on: Severity | None = Severity.WARNING
     files: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
-    severity: Mapping[str, Severity] = field(default_factory=dict)
-    options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    severity: Mapping[str, Severity] = {}
+    options: Mapping[str, Mapping[str, Any]] = {}
     per_file_ignores: tuple[tuple[str, frozenset[str]], ...] = ()
     """(file pattern, ids) in the order of the file."""
     ignore_findings: tuple[IgnoreEntry, ...] = ()

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from .finding import Path, Position
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One mistake. Line and column count from 1; None where no file, or no place in it, is to blame."""
 
     message: str
@@ -44,7 +42,7 @@ def parse_toml(text: str) -> dict[str, Any]:
 class Places:
     """Where the keys, tables and list items of a valid TOML text stand. The text is read on first use."""
 
-    __slots__ = ("_found", "_text")
+    __slots__ = ("_found", "_lines", "_text")
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -52,21 +50,28 @@ class Places:
 
     def exact(self, path: Path) -> Position | None:
         """The position of a path; None when it is not written down."""
-        if self._found is None:
-            self._found = _Scan(self._text).found
-        offset = self._found.get(path)
-        if offset is None:
-            return None
-        return Position(self._text.count("\n", 0, offset) + 1, offset - self._text.rfind("\n", 0, offset))
+        offset = self._offset(path)
+        return None if offset is None else self._lines.position(offset)
 
     def find(self, path: Path) -> Position | None:
         """The position of a path, or of the nearest table around it that is written down; None when there is none."""
         places = (self.exact(path[:length]) for length in range(len(path), 0, -1))
         return next((place for place in places if place is not None), None)
 
-    def width(self, place: Position) -> int:
-        """How many characters the line has from this position on, trailing white space left out."""
-        return len(self._text.split("\n")[place.line - 1].rstrip()) - place.column + 1
+    def span(self, path: Path) -> tuple[Position, Position]:
+        """From the start of a path that is written down to the end of its line, white space left out."""
+        start = self._offset(path) or 0
+        line_end = self._text.find("\n", start)
+        rest = self._text[start : line_end if line_end >= 0 else len(self._text)].rstrip()
+        return self._lines.span((start, start + len(rest)))
+
+    def _offset(self, path: Path) -> int | None:
+        if self._found is None:
+            from .source.text import Lines
+
+            self._lines = Lines(self._text)
+            self._found = _Scan(self._text).found
+        return self._found.get(path)
 
 
 BARE = r"[A-Za-z0-9_-]+"
@@ -127,7 +132,7 @@ class _Scan:
 
     def keys(self) -> list[str]:
         """A dotted key, and the white space after it."""
-        keys = []
+        keys: list[str] = []
         while True:
             self.next()
             found = self.key_part.match(self.text, self.at)
@@ -164,8 +169,9 @@ class _Scan:
             elif opening == "{":
                 self.pair(path)
             else:
-                self.found[(*path, number)] = self.at
-                self.value((*path, number))
+                item = (*path, number)
+                self.found[item] = self.at
+                self.value(item)
                 number += 1
         self.at += 1
 

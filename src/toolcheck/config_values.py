@@ -8,7 +8,7 @@ from typing import Any
 from .config import IgnoreEntry
 from .config_errors import Places, Problem
 from .config_options import check, describe
-from .finding import Path, Position, Severity
+from .finding import Path, Severity
 from .globs import fault
 from .selection import ALL, FAIL_ON, Known, members
 from .suggest import one_of, quote, unknown
@@ -202,9 +202,8 @@ class Reader:
             self.completeness(path, texts)
         if len(self.problems) > before or rule is None:
             return None
-        start = self.places.find((*self.prefix, *path)) or Position(1, 1)
-        end = Position(start.line, start.column + self.places.width(start))
-        return IgnoreEntry(rule, texts["reason"], texts.get("file"), texts.get("tool"), texts.get("at"), start, end)
+        span = self.places.span((*self.prefix, *path))
+        return IgnoreEntry(rule, texts["reason"], texts.get("file"), texts.get("tool"), texts.get("at"), *span)
 
     def text(self, path: Path, value: Any) -> str:
         """A string that is not blank; `at` may be "" (the whole file), and has to be a JSON pointer."""

@@ -39,9 +39,9 @@ def fault(glob: str) -> str | None:
     if glob != glob.strip():
         return "starts or ends with a space"
     if glob[0] in "!#":
-        return f'starts with "{glob[0]}", which .gitignore gives a meaning that has no place here; write "\\\\{glob}"'
+        return f'starts with "{glob[0]}", which has another meaning in .gitignore; write "\\\\{glob}"'
     if glob.startswith("../") or "/../" in glob or glob.endswith("/.."):
-        return 'holds "..", but patterns speak of files under the folder of the configuration'
+        return 'holds "..", but patterns are relative to the configuration'
     if (len(glob) - len(glob.rstrip("\\"))) % 2:
         return "ends with a backslash; write folders with forward slashes"
     return None

@@ -3,34 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from .finding import Finding, Severity
+from .finding import Finding, Position, Severity
 
 
-@dataclass(frozen=True, slots=True)
-class Skipped:
+class Skipped(NamedTuple):
     """A file, or an entry of one (`file` then ends in `#pointer`), that was not linted, and why."""
 
     file: str
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(NamedTuple):
     """Why the job could not be done in full (exit code 2).
 
-    kind: "unreadable" (also reported as a finding), "no-catalogue", "rule-crash" or "config".
+    kind: "unreadable" (also reported as a finding), "no-catalogue", "rule-crash", or "ignore" (a
+    comment that is meant to hide a finding and cannot be understood). `place` is where in the file, if anywhere.
     """
 
     kind: str
     message: str
     file: str | None = None
     rule: str | None = None
+    place: Position | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(NamedTuple):
     """Counts of one run; `suppressed` are findings that an ignore hid, `fixable` those with a fix."""
 
     files: int = 0
@@ -44,14 +43,13 @@ class Summary:
     skipped: tuple[Skipped, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """The outcome of a run. `texts` holds the text of each file that has findings, for snippets."""
 
     findings: tuple[Finding, ...]
     summary: Summary
     failures: tuple[Failure, ...] = ()
-    texts: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = {}
 
     def exit_code(self, fail_on: Severity | None = Severity.WARNING) -> int:
         """0 checked and clean, 1 a finding at or above `fail_on` (None: never), 2 the job was not done in full."""

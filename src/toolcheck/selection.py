@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .config_errors import ConfigError, Problem
 from .finding import Finding, Severity
@@ -18,8 +17,7 @@ ALL = "all"
 FAIL_ON = {"error": Severity.ERROR, "warning": Severity.WARNING, "info": Severity.INFO, "never": None}
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(NamedTuple):
     """The names that a configuration, an option or a comment may use."""
 
     rules: Mapping[str, Rule]
@@ -141,8 +139,7 @@ def merge(
     here: `select` does it.
     """
     extended = config.extend_select if select is None else ()
-    return replace(
-        config,
+    return config._replace(
         select=config.select if select is None else tuple(select),
         extend_select=(*extended, *extend_select),
         ignore=(*config.ignore, *ignore),
@@ -166,6 +163,6 @@ def enabled(config: Config, known: Known) -> frozenset[str]:
 def override_severities(findings: Iterable[Finding], severities: Mapping[str, Severity]) -> list[Finding]:
     """The findings, each with the severity that the configuration gives its rule."""
     return [
-        replace(finding, severity=severities[finding.rule]) if finding.rule in severities else finding
+        finding._replace(severity=severities[finding.rule]) if finding.rule in severities else finding
         for finding in findings
     ]

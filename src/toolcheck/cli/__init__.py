@@ -77,6 +77,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _close_quietly()
         return 141
+    except OSError as error:  # the output cannot be written: a full disk, a closed terminal
+        _close_quietly()
+        sys.stderr.write(f"toolcheck: {(error.strerror or str(error)).lower()}\n")
+        return 2
+    except MemoryError:
+        sys.stderr.write("toolcheck: not enough memory\n")
+        return 2
     return int(result) if isinstance(result, int) else 0
 
 
@@ -89,6 +96,11 @@ def _say_usage(error: click.ClickException) -> None:
 
 def _use_utf8() -> None:
     """Output is UTF-8 whatever the console; what it cannot hold (lone surrogates) is escaped."""
+    if sys.stdout is None or sys.stderr is None:  # closed by the shell (`>&-`)
+        import os
+
+        nowhere = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - it stands in for a stream until the end
+        sys.stdout, sys.stderr = sys.stdout or nowhere, sys.stderr or nowhere
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

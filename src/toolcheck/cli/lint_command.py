@@ -12,6 +12,7 @@ import click
 from ..config_errors import ConfigError
 from ..finding import Confidence
 from ..report import FORMATS, render
+from ..report.escape import visible
 from ..result import Failure
 from ..runner import Options, Run, run
 
@@ -61,11 +62,13 @@ def command(paths: tuple[str, ...], **given: Any) -> int:
         done = run(list(paths), options)
     except ConfigError as error:
         for problem in error.problems:
-            sys.stderr.write(f"toolcheck: {problem}\n")
+            sys.stderr.write(f"toolcheck: {visible(str(problem))}\n")
         return 2
     failed = _write(done, given["format_"], given["output"], given["color"], given["quiet"])
+    told = given["output"] is None and given["format_"] in ("text", "concise")
     for failure in done.report.failures:
-        sys.stderr.write(f"toolcheck: {_words(failure)}\n")
+        if not (told and failure.kind == "unreadable"):  # that one is a finding too
+            sys.stderr.write(f"toolcheck: {_words(failure)}\n")
     return 2 if failed else done.exit_code
 
 
@@ -104,4 +107,5 @@ def _wants_color() -> bool:
 
 
 def _words(failure: Failure) -> str:
-    return f"{failure.file}: {failure.message}" if failure.file else failure.message
+    place = [str(part) for part in (failure.file, *(failure.place or ())) if part is not None]
+    return visible(": ".join((":".join(place), failure.message)) if place else failure.message)

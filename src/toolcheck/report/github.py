@@ -32,6 +32,8 @@ def _finding(finding: Finding) -> str:
 
 def _failure(failure: Failure) -> str:
     properties: dict[str, object] = {"file": shown_file(failure.file)} if failure.file else {}
+    if failure.place is not None:
+        properties.update(line=failure.place.line, col=failure.place.column)
     properties["title"] = f"toolcheck {failure.kind}"
     return _command("error", properties, visible(failure.message))
 

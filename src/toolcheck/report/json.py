@@ -28,6 +28,7 @@ def render(report: Report) -> str:
             "message": visible(failure.message),
             "file": None if failure.file is None else shown_file(failure.file),
             "rule": _text(failure.rule),
+            "start": None if failure.place is None else failure.place._asdict(),
         }
         for failure in report.failures
     ]
