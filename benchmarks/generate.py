@@ -13,13 +13,18 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+
+def words(text: str) -> list[str]:
+    return text.split()
+
+
 VERBS = {
-    "en": "get list search create update delete send export import archive restore compare approve cancel".split(),
-    "fr": "chercher lister creer modifier supprimer envoyer exporter importer archiver comparer valider".split(),
+    "en": words("get list search create update delete send export import archive restore compare cancel"),
+    "fr": words("chercher lister creer modifier supprimer envoyer exporter importer archiver valider"),
 }
 NOUNS = {
-    "en": "invoice order customer ticket message channel product shipment contract payment report booking".split(),
-    "fr": "facture commande client dossier message canal produit livraison contrat paiement rapport".split(),
+    "en": words("invoice order customer ticket message channel product shipment contract payment report"),
+    "fr": words("facture commande client dossier message canal produit livraison contrat paiement"),
 }
 SENTENCES = {
     "en": [
@@ -40,10 +45,10 @@ SENTENCES = {
         "Les dates suivent la norme ISO 8601, p. ex. 2026-05-01.",
     ],
 }
-PARAMETERS = (
+PARAMETERS = words(
     "id name query limit offset cursor status start_date end_date owner tags include_archived sort_by order format "
     "email path content metadata filters fields timeout user_id project_id parent_id priority page_size"
-).split()
+)
 STATES = ["active", "archived", "open", "closed", "pending", "shared", "draft"]
 
 

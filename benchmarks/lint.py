@@ -155,6 +155,7 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="without the catalogue of 100,000 tools")
     parser.add_argument("--keep", metavar="FOLDER", help="generate the catalogues here and keep them")
     given = parser.parse_args()
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed package has its byte code
     folder = given.keep or tempfile.mkdtemp(prefix="toolcheck-bench-")
     os.makedirs(folder, exist_ok=True)
     try:

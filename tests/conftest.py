@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Callable, Iterator
+from difflib import unified_diff
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,10 @@ def golden(request: pytest.FixtureRequest) -> Golden:
                 file.write_bytes(text.encode("utf-8"))
             return
         assert written is not None, f"{file} is missing; `pytest --update` writes it"
-        assert text == written, f"{file} differs; after a look at why, `pytest --update` rewrites it"
+        if text != written:
+            lines = unified_diff(written.splitlines(), text.splitlines(), str(file), "now", lineterm="", n=1)
+            pytest.fail(
+                "\n".join(["`pytest --update` rewrites this file, if it should change:", *lines]), pytrace=False
+            )
 
     return check

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from toolcheck.finding import Path
 from toolcheck.source import read_document
 from toolcheck.source.document import Document, Note
 from toolcheck.source.json_notes import blank, may_hold_surrogates
-from toolcheck.source.json_positions import KEPT_PLACES
+from toolcheck.source.json_positions import KEPT_LEVELS
 from toolcheck.source.json_reader import MAX_DEPTH, read_json
 
 TEXTS = st.text(st.characters(exclude_categories=("Cs",)), max_size=12)
@@ -52,6 +52,7 @@ def problem(text: str, **options: Any) -> tuple[str, int]:
     return document.notes[-1].details["problem"], document.notes[-1].offsets[0]
 
 
+@settings(deadline=None)
 @given(VALUES, LAYOUTS)
 def test_valid_json_is_read_as_the_standard_library_reads_it(value: Any, layout: dict[str, Any]) -> None:
     text = json.dumps(value, **layout)
@@ -62,6 +63,7 @@ def test_valid_json_is_read_as_the_standard_library_reads_it(value: Any, layout:
     assert not document.streams
 
 
+@settings(deadline=None)
 @given(VALUES, LAYOUTS)
 def test_every_path_has_the_span_of_its_value_and_of_its_key(value: Any, layout: dict[str, Any]) -> None:
     text = json.dumps(value, **layout)
@@ -80,6 +82,7 @@ def test_every_path_has_the_span_of_its_value_and_of_its_key(value: Any, layout:
         assert document.positions.path_at(start) == path
 
 
+@settings(deadline=None)
 @given(st.lists(VALUES, min_size=2, max_size=5), st.sampled_from(["\n", "\r\n", "\n\n"]))
 def test_json_lines_are_a_list_with_positions(values: list[Any], line_end: str) -> None:
     text = line_end.join(json.dumps(value) for value in values)
@@ -94,6 +97,7 @@ def test_json_lines_are_a_list_with_positions(values: list[Any], line_end: str) 
     assert document.positions.value(()) == (0, len(text))
 
 
+@settings(deadline=None)
 @given(st.text() | st.text('[]{}":,/*\\ \n0-9eEtrufalsn'))
 @example("[" * 3000)
 @example('{"a":' * 3000 + "1" + "}" * 3000)
@@ -113,12 +117,14 @@ def test_no_text_makes_the_reader_raise(text: str) -> None:
                 assert 0 <= start < end <= len(text)
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=200), st.sampled_from(["x.json", "x.jsonc", "x.txt"]))
 def test_no_bytes_make_the_reader_raise(data: bytes, name: str) -> None:
     document = read_document(name, data)
     assert document.readable or document.notes[-1].rule == "unreadable-file"
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from(['"', "\\", "/", "*", "\n", ",", "]", "a", " ", "//", "/*", "*/", '"x"', "},"])))
 def test_blanking_keeps_every_offset(parts: list[str]) -> None:
     text = "".join(parts)
@@ -233,6 +239,7 @@ def test_half_characters_are_noted_and_whole_ones_are_not(text: str, halves: lis
     assert [part for part, _ in notes(text, "lax-json")] == halves
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from([r"\ud800", r"\udc00", r"\\", "u", "ud800", r"\uD83d", r"\n", "x"])))
 def test_the_quick_look_for_half_characters_misses_none(parts: list[str]) -> None:
     text = '"' + "".join(parts) + '"'
@@ -328,13 +335,13 @@ def test_wide_levels_are_searched_the_same_way(wide: Any) -> None:
 
 
 def test_positions_survive_more_levels_than_are_kept() -> None:
-    value = [{"p": {f"k{i}": {"t": i} for i in range(KEPT_PLACES)}}]
+    value = [{"p": {f"k{i}": {"t": i} for i in range(4 * KEPT_LEVELS)}}]
     text = json.dumps(value)
     positions = read_json("t.json", text).positions
-    for index in (0, KEPT_PLACES - 1, 1, KEPT_PLACES // 2):
+    for index in (0, 4 * KEPT_LEVELS - 1, 1, 2 * KEPT_LEVELS):
         start, end = positions.value((0, "p", f"k{index}", "t"))
         assert text[start:end] == str(index)
-    for index in range(0, KEPT_PLACES, 3):
+    for index in range(0, 4 * KEPT_LEVELS, 3):
         positions.value((0, "p", f"k{index}", "t"))
     start, end = positions.key((0, "p", "k7"))
     assert text[start:end] == '"k7"'

@@ -18,6 +18,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 import yaml
 
+from toolcheck.config import load
+from toolcheck.runner import known
+
 if TYPE_CHECKING:
     from conftest import Golden
 
@@ -73,6 +76,14 @@ def run(command: str) -> str:
 def test_commands_without_output_are_run_elsewhere() -> None:
     commands = {line for block in BLOCKS if block.kind == "sh" for line in block.body.splitlines()}
     assert commands == ELSEWHERE.keys()
+
+
+def test_configurations_it_shows_are_valid(tmp_path: Path) -> None:
+    blocks = files("toolcheck.toml")
+    assert len(blocks) == 2
+    for block in blocks:
+        (tmp_path / "toolcheck.toml").write_text(block.body, encoding="utf-8")
+        assert load(str(tmp_path), known=known()).file is not None
 
 
 def test_python_examples_run() -> None:

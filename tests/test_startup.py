@@ -30,8 +30,9 @@ CLEAN = {
 
 def loaded(statement: str, folder: Path) -> set[str]:
     """The modules that a statement loads into a fresh interpreter, site customisation not counted."""
+    program = f"import sys; sys.path[:0] = {sys.path!r}\n" + PROGRAM.format(statement=statement)
     done = subprocess.run(
-        [sys.executable, "-S", "-c", f"import sys; sys.path[:0] = {sys.path!r}\n" + PROGRAM.format(statement=statement)],
+        [sys.executable, "-S", "-c", program],
         capture_output=True, text=True, cwd=folder, timeout=60,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr

@@ -235,3 +235,10 @@ def test_both_parsers_give_the_same_values_notes_and_spans(value: Any, flow: boo
     for path in paths(fast.value):
         assert fast.positions.value(path) == slow.positions.value(path)
         assert fast.positions.key(path) == slow.positions.key(path)
+
+
+def test_each_member_of_a_large_map_is_found() -> None:
+    document = read_yaml("tools.yaml", "".join(f"key{i}: value{i}\n" for i in range(100)))
+    for i in (0, 50, 99, 50):
+        assert source(document, f"key{i}") == f"value{i}"
+        assert document.positions.path_at(document.text.index(f"value{i}\n")) == (f"key{i}",)

@@ -96,6 +96,19 @@ class Catalogue(NamedTuple):
     builtins: tuple[Builtin, ...] = ()
     server: str | None = None
 
+    @property
+    def partial(self) -> bool:
+        """Whether entries of the list, or the names of tools, are computed by a program: a tool that is not among
+        `tools` may exist all the same."""
+        if not self.document.partial:
+            return False
+        from .source.unknown import Unknown, at
+
+        places = (part.path for part in self.malformed)
+        return any(isinstance(at(self.document.value, path), Unknown) for path in places) or any(
+            isinstance(tool.raw("name"), Unknown) for tool in self.tools
+        )
+
     def active(self) -> Iterator[Tool]:
         """The tools that are loaded at the start of a turn."""
         return (tool for tool in self.tools if not tool.deferred)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from .catalogue import Builtin, Catalogue, Malformed, Tool
-from .dialects import is_definition, mcp, openai_functions, plain, read_entries
+from .dialects import gemini, is_definition, mcp, openai_functions, plain, read_entries
 from .finding import Path
 from .source.document import Document
 
@@ -15,8 +15,8 @@ SERVERS = ("servers", "mcpServers")
 MAX_ENVELOPES = 5
 """Containers around a list of tools; recorded exchanges (`interactions/0/request/body/tools`) have four."""
 
-WORDS = (b"inputSchema", b"input_schema", b"outputSchema", b"parameters", b"toolSpec", b"tools", b"functions",
-         b"functionDeclarations", b"function_declarations")  # fmt: skip
+WORDS = ("inputSchema", "input_schema", "outputSchema", "parameters", "toolSpec", "tools", "functions",
+         "functionDeclarations", "function_declarations")  # fmt: skip
 """A text with none of these holds no catalogue, so a walk need not parse it."""
 SIGNS = ("inputSchema", "input_schema", "parametersJsonSchema", "parameters_json_schema", "toolSpec",
          "functionDeclarations", "function_declarations")  # fmt: skip
@@ -42,7 +42,7 @@ def names_catalogue(text: str) -> bool:
 
 def worth_parsing(data: bytes) -> bool:
     """Whether the bytes of a file may hold a catalogue. One in UTF-16 or UTF-32 is always worth a look."""
-    return any(word in data for word in WORDS) or b"\0" in data[:4] or data[:2] in (b"\xff\xfe", b"\xfe\xff")
+    return any(word.encode() in data for word in WORDS) or b"\0" in data[:4] or data[:2] in (b"\xff\xfe", b"\xfe\xff")
 
 
 def catalogues(document: Document) -> list[Catalogue]:
@@ -64,6 +64,8 @@ def catalogues(document: Document) -> list[Catalogue]:
 def _all_groups(document: Document) -> Iterator[Group]:
     seen: set[int] | None = set() if document.shared else None
     if not document.variables:
+        if "\\" not in document.text and not any(word in document.text for word in WORDS):
+            return  # escapes could hide the words; without any, a big file need not be searched
         yield from _groups(document.value, (), None, MAX_ENVELOPES, seen)
         return
     for name, value in document.value.items():
@@ -99,14 +101,16 @@ def _groups(value: Any, path: Path, server: str | None, depth: int, seen: set[in
 def _in_object(
     value: dict[str, Any], path: Path, server: str | None, depth: int, seen: set[int] | None
 ) -> Iterator[Group]:
-    if not any(isinstance(value.get(key), list) for key in LISTS) and is_definition(value, listed=False):
+    if is_definition(value, listed=False) and not any(isinstance(value.get(key), list) for key in LISTS):
         yield Group(value, path, server, False)
         return
     page = bool(path) and path[-1] == "result"
     several = len([None for item in value.values() if _has_list(item)]) > 1
     for key, item in value.items():
         if key in LISTS and isinstance(item, list) and _is_list_of_tools(item, listed=True):
-            yield Group(item, (*path, key), server, page)
+            # Gemini's own key tells the form of its entries, which are written like OpenAI's.
+            of_gemini = key in gemini.LISTS
+            yield Group({key: item} if of_gemini else item, path if of_gemini else (*path, key), server, page)
         elif depth and key != "messages" and isinstance(item, (dict, list)):
             yield from _groups(item, (*path, key), key if several and _has_list(item) else server, depth - 1, seen)
 
@@ -118,9 +122,10 @@ def _has_list(value: Any) -> bool:
 def _is_list_of_tools(entries: list[Any], *, listed: bool) -> bool:
     """Whether a list holds a definition; under a key such as `tools`, also whether it was meant to: a list of names
     refers to tools, a list with numbers or null in it is a broken list of tools."""
-    if any(is_definition(entry, listed=listed) for entry in entries):
+    objects = [entry for entry in entries if isinstance(entry, dict)]
+    if any(is_definition(entry, listed=listed) for entry in objects):
         return True
-    if not listed or not entries or any(isinstance(entry, dict) for entry in entries):
+    if not listed or not entries or objects:
         return False
     return not all(isinstance(entry, str) for entry in entries)
 
@@ -155,7 +160,7 @@ def _read(document: Document, group: Group) -> Catalogue:
 def _at(part: Tool | Malformed | Builtin, path: Path) -> Tool | Malformed | Builtin:
     """A part that was read as the only entry of a list, at its true path."""
     if isinstance(part, Tool):
-        return part._replace(path=(*path, *part.path[1:]), entry=path)
+        return part._replace(path=(*path, *part.path[1:]), entry=(*path, *part.entry[1:]))
     return part._replace(path=(*path, *part.path[1:]))
 
 

@@ -78,7 +78,7 @@ class Engine:
         self._contexts = {
             rule.id: Context({**rule.defaults(), **given.get(rule.id, {})}, chosen) for rule in self.rules
         }
-        self._checks: dict[str, Check] = {}
+        self.bound: dict[str, tuple[Check, Context]] = {}
         self._plans: dict[tuple[str, tuple[str, ...]], tuple[tuple[Rule, ...], tuple[tuple[str, int], ...]]] = {}
         self._silences = {general for rule in self.rules for general in rule.silences}
         self._entries: dict[str, list[Rule]] = {}
@@ -111,16 +111,10 @@ class Engine:
             job.collect(rule, [unused], None)
         return job.outcome()
 
-    def check(self, rule: Rule) -> Check:
-        """The rule's function, its module imported on first use."""
-        found = self._checks.get(rule.id)
-        if found is None:
-            found = self._checks[rule.id] = rule.check()
+    def bind(self, rule: Rule) -> tuple[Check, Context]:
+        """The rule's function, its module imported now, and its context."""
+        found = self.bound[rule.id] = rule.check(), self._contexts[rule.id]
         return found
-
-    def context(self, rule: Rule) -> Context:
-        """The rule's context."""
-        return self._contexts[rule.id]
 
     def severity(self, rule: Rule, hit: Hit) -> Severity:
         """The severity of a hit: the config's word, else that of the hit's level, else the rule's."""
@@ -232,14 +226,15 @@ class _Job:
         self.failures: dict[str, Failure] = {}
         self._catalogues = catalogues
         self._tools: dict[Path, Tool] | None = None
+        self._bound = engine.bound
         self._lines = Lines(document.text)
 
     def collect(self, rule: Rule, subject: Any, tool: Tool | None) -> None:
         """Keep what a rule yields on a subject; a rule that crashes is reported once a file."""
-        raws = self.raws
         try:
-            for hit in self.engine.check(rule)(subject, self.engine.context(rule)):
-                raws.append(Raw(rule, hit, tool or self._tool_at(hit.path)))
+            check, context = self._bound.get(rule.id) or self.engine.bind(rule)
+            for hit in check(subject, context):
+                self.raws.append(Raw(rule, hit, tool or self._tool_at(hit.path)))
         except Exception as error:
             where = f" on {tool.label}" if tool is not None else ""
             self._crashed(rule, f"rule {rule.id} crashed{where}: {type(error).__name__}: {error}")

@@ -44,6 +44,11 @@ def fault(glob: str) -> str | None:
         return 'holds "..", but patterns are relative to the configuration'
     if (len(glob) - len(glob.rstrip("\\"))) % 2:
         return "ends with a backslash; write folders with forward slashes"
+    if not is_literal(glob):
+        try:
+            _spec(glob)
+        except ValueError:  # for example a backslash that escapes nothing
+            return "is no file pattern that .gitignore would take"
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
@@ -269,7 +270,7 @@ class _Job:
         if len(self._settings) > 1:
             kept.sort(key=lambda finding: finding.location.file)
         summary = _summary(self, kept, suppressed)
-        report = Report(tuple(kept), summary, tuple(self.failures), texts)
+        report = Report(tuple(kept), summary, _once(self.failures), texts)
         return Run(report, 2 if self.failures else int(failing))
 
     def _ignored(self, settings: _Settings) -> tuple[list[Finding], int]:
@@ -297,6 +298,24 @@ class _Job:
             order = {file: index for index, file in enumerate(settings.texts)}
             kept.sort(key=lambda f: (order.get(f.location.file, len(order)), f.location.start, f.rule))
         return kept, outcome.suppressed
+
+
+def _once(failures: list[Failure]) -> tuple[Failure, ...]:
+    """The failures, those of one rule in many files as one."""
+    crashes = Counter(failure.rule for failure in failures if failure.kind == "rule-crash")
+    kept: list[Failure] = []
+    told: set[str | None] = set()
+    for failure in failures:
+        if failure.kind == "rule-crash":
+            if failure.rule in told:
+                continue
+            told.add(failure.rule)
+            more = crashes[failure.rule] - 1
+            if more:
+                also = f" (and in {more:,} more {'file' if more == 1 else 'files'})"
+                failure = failure._replace(message=failure.message + also)
+        kept.append(failure)
+    return tuple(kept)
 
 
 def _at(finding: Finding, unused: suppress.UnusedIgnore) -> Finding:

@@ -36,9 +36,10 @@ MAX_REFS = 50
 
 
 class Node:
-    """One schema object, met in the walk. `steps` lead to it from `parent` (None for the root)."""
+    """One schema object, met in the walk. `steps` lead to it from `parent` (None for the root); `root` is the node of
+    the schema that local references start from."""
 
-    __slots__ = ("parent", "root_path", "schema", "steps", "tool")
+    __slots__ = ("parent", "root", "root_path", "schema", "steps", "tool")
 
     def __init__(
         self, schema: dict[str, Any], tool: Tool, parent: Node | None, steps: Path, root_path: Path = ()
@@ -47,6 +48,7 @@ class Node:
         self.tool = tool
         self.parent = parent
         self.steps = steps
+        self.root: Node = self if parent is None else parent.root
         self.root_path = root_path
 
     @property
@@ -63,22 +65,14 @@ class Node:
         return path
 
     @property
-    def root(self) -> Node:
-        """The node of the schema that local references start from."""
-        node = self
-        while node.parent is not None:
-            node = node.parent
-        return node
-
-    @property
     def keyword(self) -> str | None:
         """The keyword that holds this schema; None for the root."""
         return str(self.steps[0]) if self.parent is not None else None
 
     @property
     def place(self) -> str:
-        """How messages call the place: "parameter `a.b` of `tool`", "parameter `a[]` of …", "output field `a` of …", "the
-        schema of `tool`"."""
+        """How messages call the place: "parameter `a.b` of `tool`", "output field `a[]` of `tool`", "the schema of
+        `tool`"."""
         if self.root.root_path == (*self.tool.path, *self.tool.fields.output_schema):
             return f"{place(self.below_root, 'output field', 'the output schema')} of {self.tool.label}"
         return f"{place(self.below_root)} of {self.tool.label}"
@@ -142,7 +136,7 @@ def resolve(root: Any, reference: str) -> tuple[Any, Path] | None:
         if isinstance(node, dict) and name in node:
             node = node[name]
             path.append(name)
-        elif isinstance(node, list) and name.isdecimal() and int(name) < len(node):
+        elif isinstance(node, list) and name.isdecimal() and len(name) < 10 and int(name) < len(node):
             node = node[int(name)]
             path.append(int(name))
         else:
@@ -158,11 +152,20 @@ def _unescape(step: str) -> str:
     return step.replace("~1", "/").replace("~0", "~")
 
 
+_anchors: tuple[Any, dict[str, tuple[Any, Path]]] = (None, {})
+"""The root that was asked about last, and what its anchors name: rules ask about one schema many times."""
+
+
 def _anchored(root: Any, anchor: str) -> tuple[Any, Path] | None:
-    for schema, path in _objects(root, ()):
-        if schema.get("$anchor") == anchor or schema.get("$dynamicAnchor") == anchor:
-            return schema, path
-    return None
+    global _anchors
+    if _anchors[0] is not root:
+        found: dict[str, tuple[Any, Path]] = {}
+        for schema, path in _objects(root, ()):
+            for name in (schema.get("$anchor"), schema.get("$dynamicAnchor")):
+                if isinstance(name, str):
+                    found.setdefault(name, (schema, path))
+        _anchors = root, found
+    return _anchors[1].get(anchor)
 
 
 def _objects(value: Any, path: Path) -> Iterator[tuple[dict[str, Any], Path]]:
@@ -241,6 +244,8 @@ def _parameters(root: dict[str, Any], base: Path) -> Iterator[Parameter]:
                                 continue
                         found.append((item, here, dotted, refs))
             elif keyword in APPLIED:
+                if value.__class__ is bool or (value.__class__ is dict and value.keys() <= PLAIN):
+                    continue
                 found += _inner(value, APPLIED[keyword], (*path, keyword), name, refs)
             elif keyword == "$ref":
                 found += _referred(root, value, base, name, refs)

@@ -19,9 +19,16 @@ from .definition import Part
 FORMS: tuple[ModuleType, ...] = (bedrock, gemini, openai, openai_responses, anthropic, mcp, openai_functions)
 
 
+KEYS = frozenset((
+    "toolSpec", "functionDeclarations", "function_declarations", "parametersJsonSchema", "parameters_json_schema",
+    "parameters", "function", "type", "input_schema", "inputSchema", "outputSchema",
+))  # fmt: skip
+"""Every form looks for one of these."""
+
+
 def form_of(entry: Any) -> ModuleType | None:
     """The form of a list entry, by the keys it carries; None when they do not tell."""
-    if isinstance(entry, dict):
+    if isinstance(entry, dict) and not KEYS.isdisjoint(entry):
         for form in FORMS:
             if form.detect(entry):
                 return form

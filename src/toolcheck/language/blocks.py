@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -27,7 +26,7 @@ class Block(NamedTuple):
 def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """A list marker at the start of a line; the `name (type): …` of a parameter. Compiled at first use."""
     return (
-        re.compile(r"(?:[-*•‣▪–—+·]|\d{1,3}[.)]|[①-⑳])\s+"),
+        re.compile(r"(?:[-*•‣▪–—+·①-⑳]|\d{1,3}[.)])\s+"),
         re.compile(r"[*`'\"]{0,3}[\w.\[\]-]{1,60}[*`'\"]{0,3}\s?(?:\([^()\n]{0,80}\))?\s?[:：=–—-]"),
     )
 
@@ -36,6 +35,8 @@ def _title(line: str) -> str:
     """The title that a whole line is (`## Usage`, `**Limits**`, `Returns:`), or ""."""
     if line[0] == "#":
         return line.strip("#* :：\t")
+    if line[-1] not in ":：*_":
+        return ""
     bare = line.strip("*_ ")
     bold = line.startswith("**") and bare and line.rstrip(":： ").endswith("**") and "**" not in bare
     colon = bare[-1:] in (":", "：")
@@ -51,20 +52,21 @@ def section(title: str) -> str:
 
 
 class _Reader:
-    """Walks the lines of one text. Holds the open heading and the open block."""
+    """Walks the lines of one text. Holds the blocks found, the open heading and the open block."""
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self.found: list[Block] = []
         self.heading, self.kind = "", ""
         self.outer = ("", "")  # the Markdown heading that a `Returns:` section gives way to when it ends
         self.depth = -1  # indent of the open `Title:` line; -1: none
         self.open: tuple[int, int, bool, int] | None = None  # start, end, is an item, indent
         self.blank = False
 
-    def flush(self) -> Iterator[Block]:
+    def flush(self) -> None:
         if self.open:
             start, end, item, _ = self.open
-            yield Block(start, end, self.heading, self.kind or ("item" if item else "prose"))
+            self.found.append(Block(start, end, self.heading, self.kind or ("item" if item else "prose")))
             self.open = None
 
     def begin(self, title: str, depth: int) -> None:
@@ -76,47 +78,44 @@ class _Reader:
 
     def leaves(self, line: str, indent: int, bullet: bool) -> bool:
         """Does this line end the open `Title:` section?"""
-        if self.depth < 0 or indent > self.depth or bullet:
+        if indent > self.depth or bullet:
             return False
         if self.kind:
             return self.blank or not _patterns()[1].match(line)
         return self.blank
 
-    def line(self, start: int, end: int) -> Iterator[Block]:
-        raw = self.text[start:end]
-        line = raw.strip()
-        indent = len(raw) - len(raw.lstrip())
-        start += indent
-        bullet = _patterns()[0].match(line)
-        title = "" if bullet else _title(line)
-        if title:
-            yield from self.flush()
+    def line(self, line: str, start: int, end: int, indent: int) -> None:
+        """Reads a line that is not blank: stripped, with its offsets in the text."""
+        bullet = None if line[0].isalpha() else _patterns()[0].match(line)
+        if not bullet and (title := _title(line)):
+            self.flush()
             self.begin(title, -1 if line[0] == "#" else indent)
             return
-        if self.leaves(line, indent, bool(bullet)):
-            yield from self.flush()
+        if self.depth >= 0 and self.leaves(line, indent, bullet is not None):
+            self.flush()
             (self.heading, self.kind), self.depth = self.outer, -1
         if line[0] == "<" and (close := line.find(">", 1, 40)) > 0 and line[1:close].replace("_", "").isalpha():
-            yield from self.flush()
+            self.flush()
             self.begin(line[1:close].replace("_", " "), indent)
             start += close + 1
+            end = start + len(self.text[start:end].rstrip())
         elif not bullet and (inline := self.inline(line)):
-            yield from self.flush()
+            self.flush()
             self.begin(inline, indent)
-        end = start + len(self.text[start:end].rstrip())
         if bullet:
-            yield from self.flush()
+            self.flush()
             self.open = (start + bullet.end(), end, True, indent)
         elif self.open and self.continues(line, indent):
             self.open = (self.open[0], end, *self.open[2:])
         else:
-            yield from self.flush()
+            self.flush()
             self.open = (start, end, False, indent)
 
     def inline(self, line: str) -> str:
         """The known heading that a line begins with (`Returns: a list`), or ""."""
         colon = line.find(":", 1, 42)
-        colon = colon if colon > 0 else line.find("：", 1, 42)
+        if colon < 0:
+            colon = line.find("：", 1, 42)
         title = line[:colon].strip("*_ ") if colon > 0 else ""
         return title if title and section(title) else ""
 
@@ -134,23 +133,25 @@ class _Reader:
         return len(previous.strip()) >= _SHORT_LINE and not previous.endswith((":", "：")) and line[0] < "\u2e80"
 
 
-def blocks(text: str) -> Iterator[Block]:
+def blocks(text: str) -> list[Block]:
     """The blocks of a text in order; fenced code and tables are left out."""
     if "\n" not in text:
-        yield Block(0, len(text), "", "prose")
-        return
+        return [Block(0, len(text), "", "prose")]
     reader = _Reader(text)
     start, fenced = 0, False
     for raw in text.split("\n"):
-        end = start + len(raw)
         line = raw.strip()
-        if line.startswith(("```", "~~~")):
-            yield from reader.flush()
+        if not line:
+            reader.flush()
+        elif line[0] in "`~" and line.startswith(("```", "~~~")):
+            reader.flush()
             fenced = not fenced
-        elif not line or fenced or line[0] == "|":
-            yield from reader.flush()
+        elif fenced or line[0] == "|":
+            reader.flush()
         else:
-            yield from reader.line(start, end)
+            indent = raw.index(line[0])
+            reader.line(line, start + indent, start + indent + len(line), indent)
         reader.blank = not line
-        start = end + 1
-    yield from reader.flush()
+        start += len(raw) + 1
+    reader.flush()
+    return reader.found

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import compiled
 from .words import TOOL, fold, joined
+
+if TYPE_CHECKING:
+    from .matching import Aim
 
 ROLES = ("trigger", "boundary", "return", "edge")
 """The parts that cue phrases recognise. Headings may also open the sections `parameters` and `example`."""
@@ -22,14 +25,21 @@ class Cue(NamedTuple):
     role: str
     veto: bool
     phrase: str
+    anchor: int = -1
+    """The place of the phrase, counted without `...`, that its sentences are found by; -1: none."""
 
 
 class Lexicon(NamedTuple):
-    """One language: cues by a word that they cannot do without; `others` have none, or match inside words."""
+    """One language: cues by a word that they cannot do without; `others` have none.
+
+    Without spaces, the "word" is the beginning of the phrase, which may stand inside words.
+    """
 
     spaced: bool
-    by_word: Mapping[str, tuple[Cue, ...]]
-    others: tuple[Cue, ...]
+    by_word: dict[str, list[Cue]]
+    others: list[Cue]
+    aims: dict[str, list[Aim]]
+    """`by_word` made ready by `matching`, for the words that were met."""
 
 
 def lexicons() -> Mapping[str, Mapping[str, Any]]:
@@ -38,18 +48,20 @@ def lexicons() -> Mapping[str, Mapping[str, Any]]:
     return found
 
 
-def _anchor(phrase: str, common: frozenset[str]) -> list[str]:
-    """The words of the most telling place of a phrase: sentences without any of them cannot hold the phrase."""
-    best: list[str] = []
-    rank = (2, 0)
-    for place in phrase.split():
-        if place in "^$..." or "*" in place:
+def _anchor(places: list[str], common: frozenset[str]) -> tuple[int, list[str]]:
+    """The most telling place of a phrase, and its words: a sentence without any of them cannot hold the phrase."""
+    at, best, least = -1, [""], 10_000
+    for index, place in enumerate(places):
+        if place in "^$" or "*" in place:
             continue
         choices = place.split("|")
-        score = (0 if common.isdisjoint(choices) else 1, len(choices))
-        if score < rank:
-            best, rank = choices, score
-    return best
+        weight = len(choices)  # of words that are met often, each weighs as much as a dozen others
+        for word in choices:
+            if len(word) < 4 or word in common or word == TOOL:
+                weight += 12
+        if weight < least:
+            at, best, least = index, choices, weight
+    return at, best
 
 
 @lru_cache(maxsize=32)
@@ -58,30 +70,51 @@ def lexicon(language: str) -> Lexicon:
     entry = lexicons()[language]
     spaced = entry.get("spaced", True)
     common = frozenset(fold(entry["stop_words"]).split())
-    by_word: dict[str, list[Cue]] = {}
-    others: list[Cue] = []
+    made = Lexicon(spaced, {}, [], {})
     for role, lists in entry["roles"].items():
         for kind in ("vetoes", "cues"):
-            for phrase in lists.get(kind, ()):
-                cue = Cue(role, kind == "vetoes", normal_phrase(phrase) if spaced else fold(phrase))
-                anchors = _anchor(cue.phrase, common) if spaced else []
-                for word in dict.fromkeys(anchors):
-                    by_word.setdefault(word, []).append(cue)
-                if not anchors:
-                    others.append(cue)
-    return Lexicon(spaced, {word: tuple(cues) for word, cues in by_word.items()}, tuple(others))
+            for phrase in _normal_phrases(lists.get(kind, ()), spaced):
+                places = phrase.replace(" ...", "").split()
+                anchor, chosen = _anchor(places, common) if spaced else (0, places[:1])
+                cue = Cue(role, kind == "vetoes", phrase, anchor)
+                if anchor < 0:
+                    made.others.append(cue)
+                    continue
+                for word in set(chosen):
+                    made.by_word.setdefault(word, []).append(cue)
+    return made
+
+
+@lru_cache(maxsize=1)
+def all_spaced() -> Lexicon:
+    """The lexicons of all languages that write spaces as one, for a text in a language that is not known."""
+    made = Lexicon(True, {}, [], {})
+    for code, entry in lexicons().items():
+        if entry.get("spaced", True):
+            _, by_word, others, _ = lexicon(code)
+            made.others.extend(others)
+            for word, cues in by_word.items():
+                made.by_word[word] = made.by_word.get(word, []) + cues
+    return made
+
+
+def _normal_phrases(phrases: Iterable[str], spaced: bool) -> list[str]:
+    """Phrases of a lexicon in the form of normalised text; folded as one text, which takes a tenth of the time."""
+    text = fold("\n".join(phrases))
+    if not spaced:
+        return text.split("\n") if text else []
+    return [_marked(phrase) for phrase in joined(text).replace("{tool}", TOOL).split("\n") if phrase]
+
+
+def _marked(phrase: str) -> str:
+    """A normal phrase whose `^` and `$` are places of their own."""
+    phrase = "^ " + phrase[1:] if phrase[0] == "^" else phrase
+    return phrase[:-1] + " $" if phrase[-1] == "$" else phrase
 
 
 def normal_phrase(phrase: str) -> str:
     """A phrase in the form of normalised text, its marks kept: one space between places."""
-    phrase = fold(phrase)
-    if "'" in phrase:
-        phrase = joined(phrase)
-    if "{" in phrase:
-        phrase = phrase.replace("{tool}", TOOL)
-    if phrase[0] == "^":
-        phrase = "^ " + phrase[1:]
-    return phrase[:-1] + " $" if phrase[-1] == "$" else phrase
+    return _normal_phrases((phrase,), spaced=True)[0]
 
 
 class Phrase(NamedTuple):
@@ -120,12 +153,11 @@ def abbreviations() -> frozenset[str]:
 @lru_cache(maxsize=1)
 def headings() -> Mapping[str, str]:
     """Folded heading -> `parameters`, `example` or a role."""
-    return {
-        fold(title): section
-        for entry in lexicons().values()
-        for section, titles in entry["headings"].items()
-        for title in titles
-    }
+    found: dict[str, str] = {}
+    for entry in lexicons().values():
+        for section, titles in entry["headings"].items():
+            found.update(dict.fromkeys(fold("\n".join(titles)).split("\n"), section))
+    return found
 
 
 @lru_cache(maxsize=1)

@@ -1,131 +1,44 @@
 """Which parts a description holds: what for, when, when not, what comes back, what happens at the edges.
 
 The parts are found by the cue phrases of the lexicons (see `lexicons/en.yaml` for how a phrase is written), sentence
-by sentence, outside code spans and parameter lists.
+by sentence, outside code spans and parameter lists. What one sentence says depends on nothing but its words and the
+language, so that it is worked out once for all the descriptions that repeat it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .blocks import section
-from .languages import UNKNOWN, by_script, language_of, vote
-from .lexicon import ROLES, Cue, Lexicon, Slot, lexicon, lexicons, parsed
+from .languages import UNKNOWN, by_script, language_of, vote, voters
+from .lexicon import ROLES, Lexicon, all_spaced, lexicon, lexicons
+from .matching import possible, roles_in_text, roles_in_words
 from .sentences import prose
-from .words import NOBODY, TOOL, fold, names_hidden, words
+from .words import NOBODY, TOOL, folded_texts, rows, words
 
 if TYPE_CHECKING:
     from ..catalogue import Tool
 
-_LONGEST = 300  # words: what follows in a longer "sentence" (a table, a dump) is not read
 _MOST = 400  # sentences
 _KNOWN = frozenset(ROLES)
-_HIDDEN = ""  # stands for a word that a veto has hidden
+_NONE: frozenset[str] = frozenset()
 
 
-def _lexicons(language: str) -> list[Lexicon]:
-    """The lexicons to try on a text in this language; on one in none that is known, all that write spaces."""
-    known = lexicons()
-    if language in known:
-        return [lexicon(language)]
-    return [lexicon(code) for code, entry in known.items() if entry.get("spaced", True)]
+_KEPT = 4096
+"""Sentences remembered for the next description, at most so many; then all are forgotten, which costs less than to
+choose. Their words are not kept: memory that is never read again costs more than to cut a sentence once more."""
+_seen: dict[str, int] = {}
+"""Sentence -> its voters (see `languages`) times two, plus one when it names a tool."""
+_said: dict[tuple[str, str], frozenset[str]] = {}
+"""(language, sentence) -> its roles."""
+_same: dict[frozenset[str], frozenset[str]] = {_NONE: _NONE}
+"""Each set of roles once."""
 
 
-class _Reader:
-    """Looks for cues in the sentences of one text. Cues that the whole text cannot hold are left out at once."""
-
-    def __init__(self, language: str, texts: Iterable[str], rows: Iterable[list[str]]) -> None:
-        chosen = _lexicons(language)
-        self.spaced = chosen[0].spaced
-        self.cues: list[Cue] = []
-        if not self.spaced:
-            whole = fold("\n".join(texts))
-            self.cues = [cue for cue in chosen[0].others if cue.phrase.partition(" ")[0].replace(TOOL, "") in whole]
-            return
-        known = set().union(*rows)
-        for each in chosen:
-            for word in known & each.by_word.keys():
-                self.cues += [cue for cue in each.by_word[word] if _possible(cue.phrase, known)]
-            self.cues += each.others
-
-    def roles(self, text: str, row: list[str], own: frozenset[str] = NOBODY, done: Iterable[str] = ()) -> set[str]:
-        """The roles of one sentence or heading, given with its words; those in `done` are not looked for."""
-        found = set(done)
-        if self.spaced:
-            _match(self.cues, ["^", *row[:_LONGEST], "$"], found)
-        else:
-            _inside(self.cues, fold(names_hidden(text, own)), found)
-        return found.difference(done)
-
-
-def _possible(phrase: str, known: set[str]) -> bool:
-    """Can a text of these words hold the phrase?"""
-    for need in parsed(phrase).needs:  # noqa: SIM110 - a generator expression takes three times as long
-        if need.isdisjoint(known):
-            return False
-    return True
-
-
-def _stands(slots: tuple[Slot, ...], row: list[str], at: int) -> bool:
-    """Do the slots match the words from `at` on?"""
-    for whole, beginnings in slots:
-        word = row[at]
-        if word not in whole and not (beginnings and word.startswith(beginnings)):
-            return False
-        at += 1
-    return True
-
-
-def _places(phrase: str, row: list[str], known: set[str]) -> list[range]:
-    """Where the pieces of a phrase stand in a row of words, in their order; [] when they do not."""
-    if not _possible(phrase, known):
-        return []
-    found: list[range] = []
-    at = 0
-    for part in parsed(phrase).pieces:
-        for start in range(at, len(row) - len(part) + 1):
-            if _stands(part, row, start):
-                at = start + len(part)
-                found.append(range(start, at))
-                break
-        else:
-            return []
-    return found
-
-
-def _match(cues: Iterable[Cue], row: list[str], found: set[str]) -> None:
-    """Adds the roles whose cues stand in a row of words, once the vetoes have hidden theirs."""
-    known = set(row)
-    rows: dict[str, list[str]] = {}
-    plain: list[Cue] = []
-    for cue in cues:
-        if cue.role in found:
-            continue
-        if not cue.veto:
-            plain.append(cue)
-        elif places := _places(cue.phrase, row, known):
-            kept = rows.setdefault(cue.role, row.copy())
-            for place in places:
-                kept[place.start : place.stop] = [_HIDDEN] * len(place)
-    for role, _, phrase in plain:
-        if role not in found and _places(phrase, rows.get(role, row), known):
-            found.add(role)
-
-
-def _inside(cues: Iterable[Cue], text: str, found: set[str]) -> None:
-    """Adds the roles whose cues stand anywhere in the text of a language without spaces, outside vetoes."""
-    texts: dict[str, str] = {}
-    for role, veto, phrase in cues:  # the vetoes of a role come before its cues
-        if role in found:
-            continue
-        seen = texts.get(role, text)
-        if veto:
-            if phrase in seen:
-                texts[role] = seen.replace(phrase, " ")
-        elif phrase in seen or (" ... " in phrase and all(part in seen for part in phrase.split(" ... "))):
-            found.add(role)
+def _lexicon(language: str) -> Lexicon:
+    """The lexicon to try on a text in this language; on one in none that is known, that of all that write spaces."""
+    return lexicon(language) if language in lexicons() else all_spaced()
 
 
 def sentence_roles(sentence: str, language: str = UNKNOWN) -> frozenset[str]:
@@ -133,13 +46,49 @@ def sentence_roles(sentence: str, language: str = UNKNOWN) -> frozenset[str]:
 
     `language`: ISO 639-1 code of the text it stands in; without one it is guessed from the sentence.
     """
+    return _roles_alone(sentence, language_of(sentence) if language == UNKNOWN else language)
+
+
+def _roles_alone(text: str, language: str) -> frozenset[str]:
+    chosen = _lexicon(language)
+    return roles_in_words(chosen, words(text)) if chosen.spaced else _unspaced((text,), chosen, NOBODY)[0]
+
+
+def _unspaced(texts: Sequence[str], chosen: Lexicon, own: frozenset[str]) -> list[frozenset[str]]:
+    """The roles of each text, in a language without spaces."""
+    folded = folded_texts(texts, own)
+    cues = possible(chosen, "\n".join(folded))
+    return [roles_in_text(cues, text) for text in folded]
+
+
+def _spaced(texts: Sequence[str], language: str, own: frozenset[str]) -> tuple[str, list[frozenset[str]]]:
+    """The language, when it is not known by the vote of the words, and the roles of each text."""
+    if len(_said) > _KEPT or len(_seen) > _KEPT:
+        _seen.clear()
+        _said.clear()
+    new = [text for text in texts if text not in _seen]
+    cut = dict(zip(new, rows(new), strict=True)) if new else {}
+    for text, row in cut.items():
+        _seen[text] = voters(row) * 2 + (TOOL in row)
     if language == UNKNOWN:
-        language = language_of(sentence)
-    row = words(sentence)
-    return frozenset(_Reader(language, (sentence,), (row,)).roles(sentence, row))
+        voting = 0
+        for text in texts:
+            voting |= _seen[text]
+        language = vote(voting >> 1)
+    chosen = _lexicon(language)
+    found = []
+    for text in texts:
+        if _seen[text] & 1 and any([name in text for name in own]):
+            found.append(roles_in_words(chosen, words(text, own)))
+            continue
+        said = _said.get((language, text))
+        if said is None:
+            said = roles_in_words(chosen, cut[text] if text in cut else words(text))
+            said = _said[language, text] = _same.setdefault(said, said)
+        found.append(said)
+    return language, found
 
 
-@lru_cache(maxsize=2048)
 def roles(description: str, own: frozenset[str] = NOBODY) -> frozenset[str]:
     """The parts that a description holds: "purpose", "trigger", "boundary", "return", "edge".
 
@@ -148,24 +97,35 @@ def roles(description: str, own: frozenset[str] = NOBODY) -> frozenset[str]:
     that is not a boundary ("Returns the invoices of a customer" says both what it does and what comes back).
     """
     spoken = prose(description)[:_MOST]
+    if not spoken:
+        return _NONE
+    texts = [sentence.text for sentence in spoken]
     language = by_script(description)
-    rows = [words(sentence.text, own) for sentence in spoken]
-    if language == UNKNOWN:
-        language = vote(word for row in rows for word in row)
-    titles = {sentence.heading: words(sentence.heading) for sentence in spoken}
-    reader = _Reader(language, (description,), (*rows, *titles.values()))
-    told = {title: {section(title)} & _KNOWN or reader.roles(title, row) for title, row in titles.items()}
+    if language == UNKNOWN or lexicon(language).spaced:
+        language, said = _spaced(texts, language, own)
+    else:
+        said = _unspaced(texts, lexicon(language), own)
+    told = {"": _NONE}
     found: set[str] = set()
-    for index, (sentence, row) in enumerate(zip(spoken, rows, strict=True)):
-        done = found if "purpose" in found else ()  # until then, a sentence without any role is what counts
-        here = reader.roles(sentence.text, row, own, done) | told[sentence.heading]
-        found |= here
-        if "purpose" not in found and (not here or (index == 0 and "boundary" not in here and not sentence.heading)):
+    for (_, _, _, title, _), here in zip(spoken, said, strict=True):
+        if title:
+            if title not in told:
+                told[title] = _KNOWN & {section(title)} or _roles_alone(title, language)
+            here |= told[title]
+        if not here or (not found and not title and "boundary" not in here):
             found.add("purpose")
+        found |= here
     return frozenset(found)
+
+
+_latest: tuple[Tool | None, frozenset[str]] = (None, _NONE)
 
 
 def parts(tool: Tool) -> frozenset[str]:
     """The parts that the description of a tool holds (see `roles`); worked out once for all the rules that ask."""
-    properties = (tool.schema or {}).get("properties")
-    return roles(tool.description, frozenset((tool.name, *(properties if isinstance(properties, dict) else ()))))
+    global _latest
+    if _latest[0] is not tool:
+        properties = (tool.schema or {}).get("properties")
+        own = frozenset((tool.name, *(properties if isinstance(properties, dict) else ())))
+        _latest = (tool, roles(tool.description, own))
+    return _latest[1]

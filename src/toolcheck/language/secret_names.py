@@ -200,7 +200,10 @@ def _points_elsewhere(text: str) -> bool:
 def _begins_with_secret(text: str) -> bool:
     """Whether the description of a parameter whose name says nothing begins with the word for a secret."""
     head = text[:48]
-    if not any(phrase in head for phrase in STEMS):
+    for stem in STEMS:  # asked of every parameter: a generator here would double the cost
+        if stem in head:
+            break
+    else:
         return False
     first = _first_words(text, 6)
     for length in (1, 2, 3):

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from .blocks import Block, blocks
+from .blocks import blocks
 from .lexicon import abbreviations
 
 _NUMBERED = frozenset(("no", "nr", "n°", "nº", "núm", "num", "art", "vol", "fig"))
@@ -35,18 +35,29 @@ class Sentence(NamedTuple):
     kind: str = "prose"
 
 
-@lru_cache(maxsize=1)
-def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Ends of sentences with the closing marks after them; code spans and URLs. Compiled at first use."""
-    return (
-        re.compile(r"[.!?…]+[\"'”’»)\]*_]*|[。！？｡]+[\"'”’」』）]*"),
-        re.compile(r"`[^`\n]*`|https?://[^\s`]*[^\s`.,;:!?)]"),
-    )
+_WIDE = "。！？｡"
+"""They end a sentence whatever follows, save in a quotation."""
+
+
+@cache
+def _marks(wide: bool) -> re.Pattern[str]:
+    """Ends of sentences with the closing marks after them. Compiled at first use.
+
+    A mark counts where a space follows; the look behind keeps a long row of marks from being read again and again.
+    """
+    narrow = r"[.!?…](?<![.!?…].)[.!?…]*[\"'”’»)\]*_]*(?=\s)"
+    return re.compile(rf"{narrow}|[{_WIDE}]+[\"'”’」』）]*" if wide else narrow)
+
+
+@cache
+def _code() -> re.Pattern[str]:
+    """Code spans and URLs. Compiled at first use."""
+    return re.compile(r"`[^`\n]*`|https?://[^\s`]*[^\s`.,;:!?)]")
 
 
 def _abbreviated(text: str, first: int, dot: int, following: str) -> bool:
     """Does the full stop at `dot` end an abbreviation, an initial or a list number, not the sentence from `first`?"""
-    before = text[max(first, dot - 14) : dot].split()
+    before = text[max(first, dot - 14) : dot].rsplit(None, 1)
     word = before[-1].lower().lstrip("([{«\"'“‘*_") if before else ""
     if word in _NUMBERED:
         return following.isdigit()
@@ -59,62 +70,56 @@ def _abbreviated(text: str, first: int, dot: int, following: str) -> bool:
     return len(word) == 1 and word.isalpha()
 
 
-def _ends(text: str, first: int, last: int, mark: re.Match[str]) -> bool:
-    """Does this mark end the sentence that began at `first`, in a block that ends at `last`?"""
-    end, marks = mark.end(), mark[0]
-    if marks[0] in "。！？｡" or end >= last:
-        return True
-    if not text[end].isspace():
-        return False
+def _ends(text: str, first: int, at: int, end: int) -> bool:
+    """Does the mark at `at`, before the space at `end`, end the sentence that began at `first`?"""
     following = text[end : end + 4].lstrip()[:1]
-    if marks == ".":
-        return not _abbreviated(text, first, mark.start(), following)
-    if marks[-1] in "\"'”’»)" or marks[:2] == ".." or marks[0] == "…":
+    if end - at == 1 and text[at] == ".":
+        return not _abbreviated(text, first, at, following)
+    if text[end - 1] in "\"'”’»)" or text[at : at + 2] == ".." or text[at] == "…":
         return not following.islower()
     return True
 
 
-def _cuts(text: str, block: Block) -> Iterator[int]:
+def _cuts(text: str, first: int, last: int, wide: bool) -> Iterator[int]:
     """The offsets after which a new sentence begins, the end of the block last."""
-    first, last = block.start, block.end
-    end_marks, code = _patterns()
     coded = text.find("`", first, last) >= 0 or text.find("://", first, last) >= 0
-    spans = code.finditer(text, first, last) if coded else iter(())
+    spans = _code().finditer(text, first, last) if coded else iter(())
     span = next(spans, None)
     quoted, seen, began = 0, first, first
-    quotes = text.count("「", first, last) == text.count("」", first, last)  # one that never closes quotes nothing
-    for mark in end_marks.finditer(text, first, last):
-        at = mark.start()
+    quotes = wide and text.count("「", first, last) == text.count("」", first, last)  # an open one quotes nothing
+    for mark in _marks(wide).finditer(text, first, last):
+        at, end = mark.span()
         while span and span.end() <= at:
             span = next(spans, None)
         if span and span.start() <= at:
             continue
-        if mark[0][0] in "。！？｡":
+        if wide and text[at] in _WIDE:
             quoted += text.count("「", seen, at) - text.count("」", seen, at)
             seen = at
             if quoted > 0 and quotes:
                 continue
-        if _ends(text, began, last, mark):
-            began = mark.end()
-            yield began
+        elif not _ends(text, began, at, end):
+            continue
+        began = end
+        yield end
     yield last
 
 
 def sentences(text: str) -> tuple[Sentence, ...]:
     """Every sentence and list item of a description, in order, parameter lists and examples included."""
     found = []
-    for block in blocks(text):
-        start = block.start
-        for end in _cuts(text, block):
-            piece = text[start:end]
-            if any(map(str.isalnum, piece)):
-                at = start + len(piece) - len(piece.lstrip())
-                piece = piece.strip()
-                found.append(Sentence(piece, at, at + len(piece), block.heading, block.kind))
+    wide = not text.isascii() and any(mark in text for mark in _WIDE)
+    for start, last, heading, kind in blocks(text):
+        for end in _cuts(text, start, last, wide):
+            piece = text[start:end].strip()
+            if piece and (piece[0].isalnum() or any(map(str.isalnum, piece))):
+                start = text.index(piece[0], start)  # no more than spaces before it
+                found.append(Sentence(piece, start, start + len(piece), heading, kind))
             start = end
     return tuple(found)
 
 
+@lru_cache(maxsize=8)
 def prose(text: str) -> tuple[Sentence, ...]:
-    """The sentences of the description proper: without parameter lists and examples."""
-    return tuple(s for s in sentences(text) if s.kind in ("prose", "item"))
+    """The sentences of the description proper: without parameter lists and examples. Several rules ask in turn."""
+    return tuple([s for s in sentences(text) if s.kind in ("prose", "item")])

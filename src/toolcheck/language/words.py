@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Sequence
+from functools import cache
 
 TOOL = "xtoolx"
 """Stands for an identifier (`search_orders`, a name in backquotes) in normalised text; lexicons write `{tool}`."""
@@ -13,36 +13,30 @@ CODE = "xcodex"
 """Stands for any other code span, and for a URL."""
 NOBODY: frozenset[str] = frozenset()
 
-_APOSTROPHES = {ord(c): "'" for c in "’‘ʼ′＇´"}
+_APOSTROPHES = "’‘ʼ′＇´"
+_CUT = "\n\0"
+"""Stands between texts that are worked on as one; no pattern and no fold reaches across it."""
+
+# None of them can backtrack further than one word or one line.
+_SOURCES = {
+    "code": r"`+([^`\n]*)`+|https?://[!-_a-~]+",
+    "name": r"(?a)\b(?:[^\W_]+_\w+|[a-z][a-z0-9]+[A-Z][a-z]\w*)",
+    "hump": r"[A-Z](?<=[a-z0-9].)[a-z]",  # what a name without an underscore must hold; quick to look for
+    "word": r"[^\W_]+(?:[-'][^\W_]+)*",
+    "accent": "[\u0300-\u036f]",
+    "quote": r"'(?:(?<!\w')|(?!\w))",
+    "elision": r"\b(?:[ldscjmtu]|un|dell|nell|all|sull|dall|quest)'(?=\w)",
+    "elided e": r"\b(n|qu|lorsqu|puisqu|jusqu)'(?=\w)",
+}
 
 
-class _Patterns(NamedTuple):
-    """None of them can backtrack further than one word or one line."""
-
-    code: re.Pattern[str]
-    name: re.Pattern[str]
-    word: re.Pattern[str]
-    accent: re.Pattern[str]
-    quote: re.Pattern[str]
-    elision: re.Pattern[str]
-    elided_e: re.Pattern[str]
+@cache
+def _pattern(name: str) -> re.Pattern[str]:
+    """Compiled at first use: most texts need few of them."""
+    return re.compile(_SOURCES[name])
 
 
-@lru_cache(maxsize=1)
-def _patterns() -> _Patterns:
-    """Compiled at first use."""
-    return _Patterns(
-        code=re.compile(r"`+([^`\n]*)`+|https?://[!-_a-~]+"),
-        name=re.compile(r"\b(?:[^\W_]+_\w+|[a-z][a-z0-9]+[A-Z][a-z]\w*)", re.ASCII),
-        word=re.compile(r"[^\W_]+(?:[-'][^\W_]+)*"),
-        accent=re.compile("[\u0300-\u036f]"),
-        quote=re.compile(r"(?<!\w)'|'(?!\w)"),
-        elision=re.compile(r"\b(?:[ldscjmtu]|un|dell|nell|all|sull|dall|quest)'(?=\w)"),
-        elided_e=re.compile(r"\b(n|qu|lorsqu|puisqu|jusqu)'(?=\w)"),
-    )
-
-
-@lru_cache(maxsize=1)
+@cache
 def _spaces() -> str:
     """What each ASCII character becomes: a space where it is no part of a word."""
     return "".join(char if char.isalnum() or char in "_-'" else " " for char in map(chr, range(128)))
@@ -53,8 +47,11 @@ def fold(text: str) -> str:
     text = text.lower()
     if text.isascii():
         return text
-    folded = unicodedata.normalize("NFKD", text.translate(_APOSTROPHES))
-    return folded if folded.isascii() else _patterns().accent.sub("", folded)
+    for mark in _APOSTROPHES:
+        if mark in text:
+            text = text.replace(mark, "'")
+    folded = unicodedata.normalize("NFKD", text)
+    return folded if folded.isascii() else _pattern("accent").sub("", folded)
 
 
 def _code_hidden(text: str, own: frozenset[str]) -> str:
@@ -65,7 +62,7 @@ def _code_hidden(text: str, own: frozenset[str]) -> str:
         plain = name.replace("_", "").replace("-", "").replace(".", "")
         return f" {TOOL} " if plain.isalnum() and not plain.isdigit() and name not in own else f" {CODE} "
 
-    return _patterns().code.sub(span, text) if "`" in text or "://" in text else text
+    return _pattern("code").sub(span, text) if "`" in text or "://" in text else text
 
 
 def names_hidden(text: str, own: frozenset[str] = NOBODY) -> str:
@@ -77,13 +74,31 @@ def names_hidden(text: str, own: frozenset[str] = NOBODY) -> str:
     def name(match: re.Match[str]) -> str:
         return f" {CODE} " if match[0] in own else f" {TOOL} "
 
-    return _patterns().name.sub(name, _code_hidden(text, own))
+    text = _code_hidden(text, own)
+    hump = _pattern("hump")
+    if "_" not in text and not hump.search(text):
+        return text
+    found = _pattern("name")
+    return _CUT.join([found.sub(name, part) if "_" in part or hump.search(part) else part for part in text.split(_CUT)])
 
 
 def joined(text: str) -> str:
     """Words without the elisions of French and Italian: `l'outil` is `outil`, `n'est` is `ne est`."""
-    quote, elision, elided_e = _patterns()[4:]
-    return elided_e.sub(r"\1e ", elision.sub("", quote.sub(" ", text)))
+    if "'" not in text:
+        return text
+    text = _pattern("quote").sub(" ", text)
+    return _pattern("elided e").sub(r"\1e ", _pattern("elision").sub("", text)) if "'" in text else text
+
+
+def _normal(text: str, own: frozenset[str]) -> str:
+    """The text before it is cut into words. Names are found before the case is folded."""
+    text = names_hidden(text, own)
+    text = fold(text.replace("_", " ") if "_" in text else text)  # what is left of them is emphasis
+    return _CUT.join([joined(part) for part in text.split(_CUT)]) if "'" in text else text
+
+
+def _split(text: str) -> list[str]:
+    return text.translate(_spaces()).split() if text.isascii() else _pattern("word").findall(text)
 
 
 def words(text: str, own: frozenset[str] = NOBODY) -> list[str]:
@@ -91,15 +106,20 @@ def words(text: str, own: frozenset[str] = NOBODY) -> list[str]:
 
     A hyphen or an apostrophe inside a word is part of it (`read-only`, `don't`).
     """
-    text = _code_hidden(text, own)
-    if not text.isascii() or "'" in text or "_" in text:
-        # Names are found before the case is folded; the common text without any of these marks takes the short way.
-        text = fold(names_hidden(text, own).replace("_", " "))  # what is left is emphasis
-        text = joined(text) if "'" in text else text
-        return text.translate(_spaces()).split() if text.isascii() else _patterns().word.findall(text)
-    raw = text.translate(_spaces()).split()
-    found = text.lower().translate(_spaces()).split()
-    if any(word[0].islower() for word in set(raw).difference(found)):
-        name = _patterns().name
-        return [(CODE if word in own else TOOL) if name.fullmatch(word) else word.lower() for word in raw]
-    return found
+    return _split(_normal(text, own))
+
+
+def rows(texts: Sequence[str]) -> list[list[str]]:
+    """The `words` of each text, worked out together."""
+    whole = _CUT.join(texts)
+    if whole.count(_CUT) != len(texts) - 1:
+        return [words(text) for text in texts]
+    return [_split(text) for text in _normal(whole, NOBODY).split(_CUT)]
+
+
+def folded_texts(texts: Sequence[str], own: frozenset[str] = NOBODY) -> list[str]:
+    """Each text folded, its names hidden, worked out together: what languages without spaces are searched in."""
+    whole = _CUT.join(texts)
+    if whole.count(_CUT) != len(texts) - 1:
+        return [fold(names_hidden(text, own)) for text in texts]
+    return fold(names_hidden(whole, own)).split(_CUT)

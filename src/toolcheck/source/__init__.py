@@ -52,7 +52,14 @@ def parse(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
     if kind == YAML:
         from .yaml_reader import read_yaml
 
-        return read_yaml(file, text, tuple(note for note in notes if note.details["what"] != "bom"))
+        document = read_yaml(file, text, tuple(note for note in notes if note.details["what"] != "bom"))
+        if document.shared:
+            from .aliases import overgrown
+
+            if (found := overgrown(document.value)) is not None:
+                problem = f"its aliases stand for {found[1]:,} values, far more than are written"
+                return unreadable(file, text, problem, document.positions.value(found[0]), document.notes)
+        return document
     if kind == PYTHON:
         from .python_reader import read_python
 

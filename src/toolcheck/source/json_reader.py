@@ -17,6 +17,8 @@ from .json_positions import JsonPositions, Level
 from .scanner import Scan, scanner, scanstring, skip
 
 MAX_DEPTH = 200
+FLAT = MAX_DEPTH - 4
+"""A part of a file with no more brackets than this cannot nest too deeply with the levels around it."""
 SPINE = 2
 """Objects down to this level are parsed in Python; a list of tools lies no deeper in any known form but Gemini's."""
 HUGE = 4000
@@ -46,7 +48,7 @@ def read_json(file: str, text: str, notes: tuple[Note, ...] = (), *, jsonc: bool
         comments = blank(text)[1]
     if error is not None:
         return unreadable(file, text, _problem(error, text), (min(error.pos, len(text)),) * 2, notes)
-    if _deeper_than(reader.value, MAX_DEPTH):
+    if reader.deep and _deeper_than(reader.value, MAX_DEPTH):
         place = too_deep_at(blanked, MAX_DEPTH)
         return unreadable(file, text, f"nested more than {MAX_DEPTH} levels deep", (place, place + 1), notes)
     found = inspect(blanked, strict=reader.strict) if reader.odd or may_hold_surrogates(text) else ()
@@ -54,7 +56,7 @@ def read_json(file: str, text: str, notes: tuple[Note, ...] = (), *, jsonc: bool
         file,
         text,
         reader.value,
-        JsonPositions(blanked, reader.root, reader.levels),
+        JsonPositions(blanked, reader.root, reader.levels, repeated=reader.odd),
         (*notes, *(() if jsonc else laxities), *found),
         comments,
         streams=reader.streams,
@@ -62,12 +64,14 @@ def read_json(file: str, text: str, notes: tuple[Note, ...] = (), *, jsonc: bool
 
 
 class _Reader:
-    """One attempt at a text. `odd` tells that something was read that `inspect` must look for."""
+    """One attempt at a text. `odd` tells that something was read that `inspect` must look for, `deep` that some part
+    has so many brackets that it may nest too deeply."""
 
     def __init__(self, text: str, *, strict: bool = True) -> None:
         self.text = text
         self.strict = strict
         self.odd = not strict
+        self.deep = False
         self.streams = False
         self.value: Any = None
         self.root = 0
@@ -128,10 +132,14 @@ class _Reader:
         return self._scan(start)
 
     def _scan(self, start: int) -> tuple[Any, int]:
+        text = self.text
         try:
-            return self.scan(self.text, start)
+            value, end = self.scan(text, start)
         except StopIteration as stop:
-            raise JSONDecodeError("Expecting value", self.text, stop.value) from None
+            raise JSONDecodeError("Expecting value", text, stop.value) from None
+        if text.count("{", start, end) + text.count("[", start, end) > FLAT:
+            self.deep = self.deep or _deeper_than(value, FLAT)
+        return value, end
 
     def _object(self, start: int, depth: int) -> tuple[dict[str, Any], int]:
         text = self.text
@@ -168,6 +176,8 @@ class _Reader:
         at = skip(text, start + 1).end()
         if text[at : at + 1] == "]":
             return items, at + 1
+        if text[at : at + 1] != "{":
+            return self._scan(start)  # no list of tools, or a broken one
         while True:
             value, end = self._scan(at)
             items.append(value)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from .unknown import UNKNOWN, Unknown
 
 if TYPE_CHECKING:
+    from .python_places import Place
     from .python_scopes import Scope
-    from .python_values import Place, Values
+    from .python_values import Values
 
 RECORDS = (
     "Tool", "ToolParam", "ToolUnionParam", "ToolDefinition", "ToolSpec", "ToolSpecification", "ToolAnnotations",

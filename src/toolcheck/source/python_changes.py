@@ -1,114 +1,120 @@
 """What happens to a list or dict after it was written: `TOOLS.append(…)`, `TOOLS += […]`, `TOOL["name"] = "…"`.
 
-A change never touches the value it starts from, which may stand elsewhere too: it gives a new one.
+A change that is not understood makes what it touches unknown, or adds something unknown to it.
 """
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from .python_scopes import ADD, CALL, SET, Event, Scope
+from .python_scopes import CALL, SET, Event, Scope
 from .unknown import MORE, UNKNOWN
 
 if TYPE_CHECKING:
-    from .python_values import Place, Values
+    from .python_values import Values
+
+Change = Callable[[Any], Any]
+COPY = 10
+"""What a copy costs, in members, beside its members."""
 
 
-def changed(values: Values, value: Any, event: Event, scope: Scope) -> Any:
-    """The value after an event. A change that is not understood makes what it touches unknown, or adds to it."""
-    steps = [values.of(step, scope) for step in event.steps]
-    if event.kind == ADD and event.node is not None:
-        return _added(values, value, event.node, scope)
-    if event.kind == SET:
-        known = event.node is not None and not any(step is UNKNOWN for step in steps)
-        return _set(values, value, steps, event.node if known else None, scope)
-    if event.kind == CALL:
-        node = event.node
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and len(node.args) == 1 and not steps:
-            if node.func.attr == "append" and isinstance(value, list):
-                return _with_item(values, value, values.of(node.args[0], scope), node.args[0])
-            if node.func.attr == "extend" and isinstance(value, list):
-                return _added(values, value, node.args[0], scope)
-        return _opened(values, value, steps, scope)
-    return UNKNOWN
+def changed(values: Values, value: Any, events: list[Event], scope: Scope) -> Any:
+    """The value after the events. It may stand elsewhere too: lists and dicts are copied, the outermost one once."""
+    if events and isinstance(value, (dict, list)):
+        value = _copy(values, value)
+    for event in events:
+        steps = [values.of(step, scope) for step in event.steps]
+        if event.kind == SET:
+            value = _set(values, value, steps, event.node, scope)
+        elif event.kind == CALL:
+            value = _called(values, value, steps, event.node, scope)
+        else:
+            value = _added(values, value, event.node, scope)
+    return value
 
 
 def opened(values: Values, value: Any) -> Any:
-    """A list or dict with unknown members beside those that are known."""
+    """A copy of a list or dict with unknown members beside those that are known."""
+    return _opened(values, _copy(values, value))
+
+
+def _copy(values: Values, value: Any) -> Any:
+    values.spend(len(value) + COPY)
+    return values.keep(value.copy(), dict(values.members(value)))
+
+
+def _opened(values: Values, value: Any) -> Any:
     if isinstance(value, dict):
-        return _with_member(values, value, MORE, UNKNOWN, None)
-    return _with_item(values, value, UNKNOWN, None) if isinstance(value, list) else UNKNOWN
+        return values.put(value, MORE, UNKNOWN, None)
+    return values.put(value, len(value), UNKNOWN, None) if isinstance(value, list) else UNKNOWN
 
 
-def _added(values: Values, value: Any, node: ast.expr, scope: Scope) -> Any:
+def _called(values: Values, value: Any, steps: list[Any], node: ast.expr | None, scope: Scope) -> Any:
+    """`value[steps].method(…)`; no node for a call whose time is not known."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and isinstance(value, list) and not steps:
+        method, arguments = node.func.attr, node.args
+        if method == "append" and len(arguments) == 1:
+            return values.put(value, len(value), values.of(arguments[0], scope), (None, arguments[0]))
+        if method == "extend" and len(arguments) == 1:
+            return _added(values, value, arguments[0], scope)
+    return _below(values, value, steps, lambda container: _opened(values, container))
+
+
+def _added(values: Values, value: Any, node: Any, scope: Scope) -> Any:
     other = values.of(node, scope)
-    if value.__class__ is str and other.__class__ is str:
-        return values.text(value, other)
+    if isinstance(value, str):
+        return values.text(value, other) if other.__class__ is str and value is not UNKNOWN else UNKNOWN
     if not isinstance(value, list):
         return UNKNOWN
-    items: list[Any] = []
-    places: dict[str | int, Place] = {}
-    values.joined(items, places, value, node)
-    values.joined(items, places, other, node)
-    return values.keep(items, places)
-
-
-def _with_item(values: Values, value: list[Any], item: Any, node: ast.AST | None) -> Any:
-    values.spend(len(value))
-    places = dict(values.members(value))
-    if node is not None:
-        places[len(value)] = None, node
-    return values.keep([*value, item], places)
-
-
-def _with_member(values: Values, value: Any, step: Any, member: Any, place: Place | None) -> Any:
-    values.spend(len(value))
-    places = dict(values.members(value))
-    if place is not None:
-        places[step] = place
-    if isinstance(value, dict):
-        return values.keep({**value, step: member}, places)
-    items = list(value)
-    items[step] = member
-    return values.keep(items, places)
+    places = values.members(other)
+    for index, item in enumerate(other if isinstance(other, list) else [UNKNOWN]):
+        value = values.put(value, len(value), item, places.get(index, (None, node)))
+        if value is UNKNOWN:
+            break
+    return value
 
 
 def _set(values: Values, value: Any, steps: list[Any], node: ast.expr | None, scope: Scope) -> Any:
-    """`value[steps] = node`, or something unknown for None."""
+    """`value[steps] = node`; no node for a deletion, or an assignment whose time is not known."""
+    if any(step is UNKNOWN for step in steps):
+        node = None  # it may be any member that changes
 
-    def put(container: Any, step: Any) -> Any:
-        if not (step.__class__ is str if isinstance(container, dict) else _index(container, step)):
-            return opened(values, container)
+    def put(container: Any) -> Any:
+        step = steps[-1]
+        if not (step.__class__ is str if isinstance(container, dict) else _is_index(container, step)):
+            return _opened(values, container)
         if node is None:
-            return _with_member(values, container, step, UNKNOWN, None)
+            return values.put(container, step, UNKNOWN, None)
         key = values.members(container).get(step, (None, node))[0]
-        return _with_member(values, container, step, values.of(node, scope), (key, node))
+        return values.put(container, step, values.of(node, scope), (key, node))
 
-    return _below(values, value, steps[:-1], lambda container: put(container, steps[-1]))
-
-
-def _opened(values: Values, value: Any, steps: list[Any], scope: Scope) -> Any:
-    return _below(values, value, steps, lambda container: opened(values, container))
+    return _below(values, value, steps[:-1], put)
 
 
-def _below(values: Values, value: Any, steps: list[Any], change: Any) -> Any:
-    """The value with a change made to what lies at `steps`; an unknown step may be any of them."""
+def _below(values: Values, value: Any, steps: list[Any], change: Change) -> Any:
+    """Make a change to a copy of what lies at `steps`, in `value` itself; an unknown step may be any of them."""
     if not isinstance(value, (dict, list)):
         return UNKNOWN
     if not steps:
         return change(value)
-    step, rest = steps[0], steps[1:]
+    step = steps[0]
     if step is UNKNOWN:
-        for key in list(value) if isinstance(value, dict) else range(len(value)):
-            value = _with_member(values, value, key, _below(values, value[key], rest, change), None)
-            if value is UNKNOWN:
-                break
-        return value
-    if (step.__class__ is str and step in value) if isinstance(value, dict) else _index(value, step):
-        return _with_member(values, value, step, _below(values, value[step], rest, change), None)
-    return opened(values, value)
+        keys = list(value) if isinstance(value, dict) else list(range(len(value)))
+    elif (step.__class__ is str and step in value) if isinstance(value, dict) else _is_index(value, step):
+        keys = [step]
+    else:
+        return _opened(values, value)
+    for key in keys:
+        inner = value[key]
+        if isinstance(inner, (dict, list)):
+            inner = _copy(values, inner)
+        value = values.put(value, key, _below(values, inner, steps[1:], change), None)
+        if value is UNKNOWN:
+            break
+    return value
 
 
-def _index(value: Any, step: Any) -> bool:
+def _is_index(value: Any, step: Any) -> bool:
     return step.__class__ is int and 0 <= step < len(value)

@@ -8,17 +8,20 @@ from bisect import bisect_right
 from typing import Any
 
 from ..finding import Offsets, Path
-from .python_values import Members, Place, Values
+from .python_places import Members, Place, Places
+
+BLOCK = 1024
 
 
 class Source:
     """Turns the lines and columns of the `ast` and `tokenize` modules into offsets of the text."""
 
-    __slots__ = ("_starts", "text")
+    __slots__ = ("_long_lines", "_starts", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
         self._starts: list[int] = []
+        self._long_lines: dict[int, list[int]] = {}
 
     @property
     def starts(self) -> list[int]:
@@ -38,10 +41,24 @@ class Source:
     def _of_bytes(self, line: int, column: int) -> int:
         """The same for a column in UTF-8 bytes."""
         start, end = self.starts[line - 1], self.starts[line]
+        if column > BLOCK:
+            blocks = self._blocks(line)
+            block = bisect_right(blocks, column) - 1
+            start, column = start + block * BLOCK, column - blocks[block]
         before = self.text[start : min(end, start + column)]  # no byte is less than a code point
         if not before.isascii():
             before = before.encode("utf-8", "surrogatepass")[:column].decode("utf-8", "surrogatepass")
         return start + len(before)
+
+    def _blocks(self, line: int) -> list[int]:
+        """The bytes before each block of code points of a long line."""
+        found = self._long_lines.get(line)
+        if found is None:
+            found = self._long_lines[line] = [0]
+            for start in range(self.starts[line - 1], self.starts[line], BLOCK):
+                block = self.text[start : min(start + BLOCK, self.starts[line])]
+                found.append(found[-1] + len(block.encode("utf-8", "surrogatepass")))
+        return found
 
     def span(self, node: Any) -> Offsets:
         """The offsets of a node; of a keyword argument, those of its name."""
@@ -61,7 +78,7 @@ class PythonPositions:
 
     __slots__ = ("_by_place", "_places", "_root", "_source", "_values")
 
-    def __init__(self, source: Source, root: dict[str, Any], places: Members, values: Values) -> None:
+    def __init__(self, source: Source, root: dict[str, Any], places: Members, values: Places) -> None:
         self._source = source
         self._root = root
         self._places = places
@@ -82,10 +99,10 @@ class PythonPositions:
         return self._source.span(value if key is None else key)
 
     def _find(self, path: Path) -> Place:
-        container: Any = self._root
-        members = self._places
-        place: Place | None = None
-        for step in path:
+        place = self._places[path[0]]
+        container: Any = self._root[str(path[0])]
+        members = self._values.members(container)
+        for step in path[1:]:
             if not isinstance(container, (dict, list)):
                 raise KeyError(step)
             try:
@@ -94,8 +111,6 @@ class PythonPositions:
                 raise KeyError(step) from None
             place = members.get(step, place)  # inside a JSON text: the literal that holds it
             members = self._values.members(container)
-        if place is None:
-            raise KeyError(path[-1])
         return place
 
     def path_at(self, offset: int) -> Path:

@@ -16,9 +16,11 @@ from typing import Any, NamedTuple
 from ..finding import Offsets
 from .document import Comment, Document, Note, unreadable
 from .python_changes import opened
+from .python_names import arguments, dotted, target_names
+from .python_places import Place
 from .python_positions import PythonPositions, Source
-from .python_scopes import ASSIGN, REBOUND, Module, Offer, Scope, arguments, dotted
-from .python_values import Place, Values, operands
+from .python_scopes import ASSIGN, REBOUND, Module, Offer, Scope
+from .python_values import Values, operands
 from .unknown import ELSEWHERE, Unknown, parts
 
 MAX_DEPTH = 7
@@ -43,18 +45,20 @@ class Candidate(NamedTuple):
 def read_python(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
     """Read one Python module. Never raises: see `Document.readable`."""
     source = Source(text)
+    null = text.find("\0")
+    if null >= 0:
+        return unreadable(file, text, "this is a binary file, not Python", (null, null + 1), notes)
     try:
         tree = _parse(text)
     except SyntaxError as error:
         place = source.offset(error.lineno or 1, (error.offset or 1) - 1)
-        return unreadable(file, text, f"this is not valid Python: {error.msg}", (place, place), notes)
-    except (ValueError, RecursionError, MemoryError, OverflowError) as error:
-        null = text.find("\0")
-        problem = "this is a binary file, not Python" if null >= 0 else "nested too deeply to be read"
-        if isinstance(error, UnicodeError):
-            problem = "this is not valid Python: it holds half a surrogate pair"
-        return unreadable(file, text, problem, (max(null, 0), max(null, 0) + (null >= 0)), notes)
-    values = Values()
+        problem = error.msg.partition(" - ")[0]
+        return unreadable(file, text, f"this is not valid Python: {problem}", (place, place), notes)
+    except (RecursionError, MemoryError):
+        return unreadable(file, text, "nested too deeply to be read", (0, 0), notes)
+    except ValueError:
+        return unreadable(file, text, "this is not valid Python: it holds half a surrogate pair", (0, 0), notes)
+    values = Values(len(text))
     root: dict[str, Any] = {}
     places: dict[str | int, Place] = {}
     found = _candidates(tree, values) if "description" in text or any(sign in text for sign in SIGNS) else ()
@@ -64,6 +68,8 @@ def read_python(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
             number += 1
             name = f"{candidate.name}#{number}"
         root[name], places[name] = candidate.value, candidate.place
+    if values.exhausted:
+        return unreadable(file, text, "it puts together more data than can be followed", (0, 0), notes)
     return Document(
         file,
         text,
@@ -103,7 +109,10 @@ def _candidates(tree: ast.Module, values: Values) -> Iterator[Candidate]:
             offer = todo.pop()
             value = _value(offer, values)
             if isinstance(value, (dict, list)):
-                tools = _tools(value) if values.spend(values.size(value)) else frozenset()
+                values.spend(values.size(value))
+                if values.exhausted:
+                    return
+                tools = _tools(value)
                 if tools:
                     yield Candidate(offer.name, (offer.key, offer.node), value, tools)
                     continue
@@ -154,7 +163,7 @@ def _inside(offer: Offer) -> Iterator[Offer]:
 
 def _loop_names(node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> Iterator[str]:
     for loop in node.generators:
-        yield from (name.id for name in ast.walk(loop.target) if isinstance(name, ast.Name))
+        yield from target_names(loop.target)
 
 
 def _tools(value: Any) -> frozenset[int]:
@@ -180,7 +189,7 @@ def _tools(value: Any) -> frozenset[int]:
 
 
 def _unique(candidates: list[Candidate], values: Values) -> Iterator[Candidate]:
-    """The candidates in their order, each definition in one of them: in the longest, and in a list before a dict."""
+    """The candidates in their order, each definition in one of them, the first by `_rank`."""
     order = sorted(
         range(len(candidates)),
         key=lambda index: _rank(candidates[index]),
@@ -200,9 +209,10 @@ def _unique(candidates: list[Candidate], values: Values) -> Iterator[Candidate]:
     return (kept[index] for index in sorted(kept))
 
 
-def _rank(candidate: Candidate) -> tuple[int, bool, int]:
-    """Most definitions first; a list before a dict, and with what the file adds to it before the bare one."""
-    return -len(candidate.tools), not isinstance(candidate.value, list), -len(candidate.value)
+def _rank(candidate: Candidate) -> tuple[int, bool, bool, int]:
+    """Most definitions first; what holds one before itself; a list before a dict, and the longer before the shorter."""
+    value, tools = candidate.value, candidate.tools
+    return -len(tools), id(value) in tools, not isinstance(value, list), -len(value)
 
 
 def _repeated_keys(root: dict[str, Any], values: Values, source: Source) -> Iterator[Note]:

@@ -7,8 +7,10 @@ expressions in whose values tools are looked for, under the name that pointers w
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, NamedTuple
+
+from .python_names import arguments, base_name, bound_names, dotted, target_names
 
 ASSIGN, ADD, CALL, SET, REBOUND = "assign", "add", "call", "set", "rebound"
 CHANGING = frozenset(
@@ -129,7 +131,7 @@ class Module:
     def _expression(self, node: ast.expr, scope: Scope) -> None:
         """A statement that is an expression: `TOOLS.append(…)`, or any call that may take tools."""
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CHANGING:
-            name, steps = _base(node.func.value)
+            name, steps = base_name(node.func.value)
             if name is not None:
                 scope.add(name, Event(CALL, node, steps))
         returned = isinstance(node, (ast.Yield, ast.YieldFrom))
@@ -141,15 +143,15 @@ class Module:
             if not isinstance(value, (ast.Constant, ast.Name)):
                 self.offers.append(Offer(_under(scope, target.id), target, value, scope, target.id))
             return
-        name, steps = _base(target)
+        name, steps = base_name(target)
         if steps and name is not None:
             scope.add(name, Event(SET, value, steps))
-        for bound in _names(target) if not steps else ():
+        for bound in target_names(target) if not steps else ():
             scope.bind(bound)
         self._offer(_under(scope, dotted(target) or "value"), value, scope, target)
 
     def _augmented(self, node: ast.AugAssign, scope: Scope) -> None:
-        name, steps = _base(node.target)
+        name, steps = base_name(node.target)
         if name is not None:
             plain = isinstance(node.op, ast.Add) and not steps
             scope.add(name, Event(ADD, node.value) if plain else Event(SET, None, steps) if steps else Event(REBOUND))
@@ -182,13 +184,13 @@ class Module:
                     outer = outer.parent
         elif isinstance(node, ast.Delete):
             for target in node.targets:
-                base, steps = _base(target)
+                base, steps = base_name(target)
                 if base is not None:
                     scope.add(base, Event(SET, None, steps) if steps else Event(REBOUND))
         elif isinstance(node, ast.Return):
             self._offer(scope.prefix, node.value, scope)
         else:
-            for bound in _bound(node):
+            for bound in bound_names(node):
                 scope.bind(bound)
             for child in ast.iter_child_nodes(node):
                 if isinstance(child, ast.withitem):
@@ -197,56 +199,8 @@ class Module:
                     self._offer(_under(scope, "value"), child, scope)
 
 
-def arguments(node: ast.arguments) -> list[str]:
-    """The names of the parameters of a function."""
-    single = [argument.arg for argument in (node.vararg, node.kwarg) if argument is not None]
-    return [argument.arg for argument in (*node.posonlyargs, *node.args, *node.kwonlyargs)] + single
-
-
-def dotted(node: ast.expr) -> str:
-    """`self.tools` for such a chain of names; the last name of another one; "" for what has no name."""
-    parts: list[str] = []
-    while isinstance(node, ast.Attribute):
-        parts.append(node.attr)
-        node = node.value
-    if isinstance(node, ast.Name):
-        parts.append(node.id)
-    elif parts:
-        parts = parts[:1]
-    return ".".join(reversed(parts))
-
-
 def _under(scope: Scope, name: str) -> str:
     return f"{scope.prefix}.{name}" if scope.prefix else name
-
-
-def _base(node: ast.expr) -> tuple[str | None, tuple[ast.expr, ...]]:
-    """`A["x"][0]` as ("A", the subscripts); None when no name stands at its root."""
-    steps: list[ast.expr] = []
-    while isinstance(node, ast.Subscript):
-        steps.append(node.slice)
-        node = node.value
-    return (node.id if isinstance(node, ast.Name) else None), tuple(reversed(steps))
-
-
-def _bound(node: Any) -> Iterator[str]:
-    """The names that a compound statement, an `except` clause or a `case` binds itself."""
-    if isinstance(node, (ast.For, ast.AsyncFor)):
-        yield from _names(node.target)
-    elif isinstance(node, (ast.With, ast.AsyncWith)):
-        for item in node.items:
-            yield from _names(item.optional_vars) if item.optional_vars is not None else ()
-    elif isinstance(node, ast.ExceptHandler):
-        yield from (node.name,) if node.name else ()
-    elif isinstance(node, ast.match_case):
-        for pattern in ast.walk(node.pattern):
-            bound = getattr(pattern, "name", None) or getattr(pattern, "rest", None)
-            yield from (bound,) if bound else ()
-
-
-def _names(target: ast.expr) -> Iterator[str]:
-    """The names that an assignment to this target binds."""
-    return (node.id for node in ast.walk(target) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store))
 
 
 def _lift(scope: Scope) -> None:

@@ -6,43 +6,32 @@ An expression that computes something gives `UNKNOWN`, and only the member it st
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from .python_calls import call
+from .python_places import MAX_DEPTH, Place, Places
 from .python_scopes import Scope
 from .unknown import MORE, UNKNOWN, Unknown
 
-MAX_DEPTH = 100
-MAX_NODES = 1_000_000
-"""Nodes of one value, a shared part counted wherever it stands."""
-MAX_TEXT = 1 << 20
-MAX_WORK = 20_000_000
-"""Members copied by spreads, additions and changes, nodes looked through, and each 16 characters, in a whole file."""
 MAX_BITS = 10_000
 """A longer integer cannot be printed, let alone sent."""
 ENUMS = ("Type", "SchemaType")
 """Enumerations of the Gemini libraries whose members are named as they are sent: `types.Type.STRING`."""
 
-Place = tuple["ast.AST | None", ast.AST]
-"""The nodes that write the key (None where there is none) and the value of a member."""
-Members = Mapping["str | int", Place]
 
+class Values(Places):
+    """Evaluates expressions, each name once; remembers what it found."""
 
-class Values:
-    """Evaluates expressions, each name once; remembers the node behind each member of each list and dict."""
-
-    def __init__(self) -> None:
+    def __init__(self, length: int = 0) -> None:
+        super().__init__(length)
         self.shared = False
         """A constant was used: one object may stand in two places."""
         self.repeats: dict[int, list[tuple[str, ast.expr, ast.expr]]] = {}
         """For a dict (by id): each repeated key, where it stands first and again."""
-        self._origins: dict[int, tuple[Any, Any]] = {}
-        self._sizes: dict[int, int] = {}
         self._names: dict[tuple[int, str], Any] = {}
         self._found: dict[int, Any] = {}
         self._depth = 0
-        self._work = MAX_WORK
         self._handlers: dict[type, Callable[[Any, Scope], Any]] = {
             ast.Dict: self._dict, ast.List: self._list, ast.Tuple: self._list, ast.Set: self._list,
             ast.Name: self._name, ast.Call: self._call, ast.JoinedStr: self._joined, ast.BinOp: self._operation,
@@ -66,48 +55,6 @@ class Values:
             self._found[id(node)] = value
         return value
 
-    def members(self, container: Any) -> Members:
-        """The nodes that write the members of a list or dict; empty where they stand inside a string."""
-        found = self._origins.get(id(container))
-        if found is None:
-            return {}
-        origin = found[1]
-        if origin.__class__ is ast.Dict:
-            keys: list[Any] = origin.keys
-            return {key.value: (key, value) for key, value in zip(keys, origin.values, strict=True)}
-        if isinstance(origin, (ast.List, ast.Tuple, ast.Set)):
-            return {index: (None, node) for index, node in enumerate(origin.elts)}
-        places: Members = origin
-        return places
-
-    def keep(self, container: Any, origin: Any) -> Any:
-        """Remember what writes the members of a new list or dict: a display, or `Members`. Unknown when too big."""
-        items = container.values() if container.__class__ is dict else container
-        size = len(container) + 1
-        for item in items:
-            if item.__class__ is dict or item.__class__ is list:
-                size += self.size(item)
-        if size > MAX_NODES or self._work < 0:
-            return UNKNOWN
-        self._sizes[id(container)] = size
-        self._origins[id(container)] = container, origin
-        return container
-
-    def spend(self, work: int) -> bool:
-        """Count work that grows faster than the file; whether there is any left to do more."""
-        self._work -= work
-        return self._work >= 0
-
-    def size(self, container: Any) -> int:
-        """The number of nodes of a value, a shared part counted wherever it stands."""
-        return self._sizes.get(id(container), 1)
-
-    def text(self, *parts: str) -> Any:
-        """Texts put together; unknown when that is too long."""
-        length = sum(map(len, parts))
-        self.spend(length // 16)
-        return "".join(parts) if length <= MAX_TEXT and self._work >= 0 else UNKNOWN
-
     def named(self, name: str, scope: Scope) -> Any:
         """The value of a name that is bound once; changes that follow are made. Unknown for any other name."""
         owner = scope.find(name)
@@ -121,32 +68,8 @@ class Values:
                 from .python_changes import changed
 
                 value = self.of(events[0].node, owner) if events[0].node is not None else UNKNOWN
-                for event in events[1:]:
-                    value = changed(self, value, event, owner)
-                self._names[key] = value
+                self._names[key] = changed(self, value, events[1:], owner)
         return self._names[key]
-
-    def merged(self, value: dict[str, Any], places: dict[str | int, Place], other: Any, node: ast.AST) -> None:
-        """Put the members of another dict, written by `node`, over those of `value`."""
-        if other.__class__ is dict:
-            self.spend(len(other))
-            value.update(other)
-            below = self.members(other)
-            places.update({key: below.get(key, (None, node)) for key in other})
-        else:
-            value[MORE], places[MORE] = UNKNOWN, (None, node)
-
-    def joined(self, value: list[Any], places: dict[str | int, Place], other: Any, node: ast.AST) -> None:
-        """Put the items of another list, written by `node`, behind those of `value`."""
-        if other.__class__ is not list:
-            places[len(value)] = None, node
-            value.append(UNKNOWN)
-            return
-        self.spend(len(other))
-        below = self.members(other)
-        start = len(value)
-        places.update({start + index: below.get(index, (None, node)) for index in range(len(other))})
-        value += other
 
     def _dict(self, node: ast.Dict, scope: Scope) -> Any:
         value: dict[str, Any] = {}

@@ -36,13 +36,16 @@ class Backend(NamedTuple):
 
 def libyaml() -> Backend:
     """PyYAML over libyaml. Raises ImportError when PyYAML was built without it."""
-    import yaml.cyaml
+    from importlib import import_module
+
     import yaml.events
+
+    parser = import_module("yaml.cyaml").CParser  # by name: the stubs leave it out
 
     def opener(text: str) -> Callable[[], Any]:
         if text.startswith("\ufeff"):  # libyaml drops one mark without counting it, and counts the next
             text = "\ufeff" + text
-        get: Callable[[], Any] = yaml.cyaml.CParser(text).get_event
+        get: Callable[[], Any] = parser(text).get_event
         return get
 
     return Backend("libyaml", yaml.events, yaml.error.YAMLError, opener)

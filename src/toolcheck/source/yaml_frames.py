@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from ..finding import Offsets
 from .document import Note
 from .yaml_scalars import key_text
 
@@ -44,13 +45,18 @@ class ListFrame:
 
 
 class MapFrame:
-    """A map being filled. `key` is None while the next node is a key; `merges` are the maps that `<<` names."""
+    """A map being filled.
+
+    `key` is None while the next node is a key; `merges` are the maps that `<<` names; `unordered` says that the
+    entries no longer follow the text.
+    """
 
     __slots__ = (
         "_first",
         "_index",
         "_key_end",
         "_key_start",
+        "_merge_key",
         "anchor",
         "key",
         "levels",
@@ -69,10 +75,11 @@ class MapFrame:
         self.levels = 0
         self.key: str | None = None
         self._key_start = self._key_end = 0
-        self.merges: list[dict[str, Any]] = []
+        self.merges: list[dict[str, Any]] | None = None
+        self._merge_key: Offsets = (0, 0)
         self.unordered = False
         self._index: dict[str, int] | None = None
-        self._first: dict[str, tuple[int, int]] = {}
+        self._first: dict[str, Offsets] | None = None
 
     def place(self, source: Source, value: Any, start: int, end: int) -> None:
         """Takes a key, or the value of the key taken before."""
@@ -107,17 +114,19 @@ class MapFrame:
             details = {"text": "<<", "yaml11": "a merge key", "yaml12": "the text <<"}
             source.notes.append(Note("yaml-ambiguity", key, details))
             return "<<"
-        if "<<" in self._first:
-            source.notes.append(Note("duplicate-key", key, {"key": "<<"}, (self._first["<<"],)))
-        self._first.setdefault("<<", key)
+        if self.merges is None:
+            self.merges, self._merge_key = [], key
+        else:
+            source.notes.append(Note("duplicate-key", key, {"key": "<<"}, (self._merge_key,)))
         self.merges += maps
         self.unordered = True
         return None
 
     def _repeat(self, source: Source, key: str, start: int, end: int) -> None:
         """Notes a key that came before; its entry now has the offsets of the last one."""
-        if self._index is None:
+        if self._index is None or self._first is None:
             self._index = {known: place for place, known in enumerate(self.node)}
+            self._first = {}
         at = 4 * self._index[key]
         first = self._first.setdefault(key, (self.offsets[at], self.offsets[at + 1]))
         here = (self._key_start, self._key_end)

@@ -32,7 +32,7 @@ class Spans:
     def add(self, container: Any, offsets: list[int]) -> None:
         """Records a container whose entries are complete."""
         self.starts[id(container)] = len(self.flat)
-        self.flat.extend(offsets)
+        self.flat.fromlist(offsets)
 
     def entries(self, container: dict[str, Any]) -> Iterator[tuple[int, ...]]:
         """The four offsets of each member of a map."""

@@ -152,7 +152,7 @@ class _Builder:
         if isinstance(frame, MapFrame):
             if frame.unordered:
                 self.spans.unordered.add(id(frame.node))
-            for source in frame.merges:
+            for source in frame.merges or ():
                 self._merge(frame, source)
         self.spans.add(frame.node, frame.offsets)
         levels = frame.levels + 1

@@ -16,7 +16,8 @@ _QUOTED = 70
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     if not tool.description.strip() or "boundary" in parts(tool):
         return
-    opening = next((" ".join(sentence.text.split()) for sentence in prose(tool.description)), "")
+    spoken = prose(tool.description)
+    opening = " ".join(spoken[0].text.split()) if spoken else ""
     if len(opening) > _QUOTED:
         opening = opening[: _QUOTED - 1].rstrip() + "…"
     said = f'says "{opening}", but never' if opening else "never says"

@@ -10,8 +10,10 @@ from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Path
 from toolcheck.language.identifiers import folded_name, word_set
-from toolcheck.schema import COMBINATORS, MAX_REFS, parameters, resolve, types_of
+from toolcheck.schema import COMBINATORS, MAX_REFS, Parameter, parameters, resolve, types_of
 
+NUMBERS = ("integer", "number")
+OTHERS = ("string", "boolean", "object", "null")
 MAX_DEPTH = 8
 """Branches in branches, lists in lists."""
 
@@ -66,9 +68,9 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
         return  # the ends can only stand in the text there
     root, base = tool.schema, tool.at("schema")
     for parameter in parameters(tool):
-        if len(parameter.schemas) == 1 and parameter.schema.get("type") in ("string", "boolean", "object"):
+        if not _may_hold_number(parameter):
             continue  # most of them: no need to look further
-        found = next(_open(root, base, parameter.schema, Open(parameter.path, parameter.name, False, False), 0), None)
+        found = _found(root, base, parameter)
         if found is None:
             continue
         kind = _kind(parameter.name.rpartition(".")[2].replace("[]", ""), found.name.endswith("[]"))
@@ -81,6 +83,27 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
             lacks = "maximum" if found.low else "minimum"
         message = f"parameter `{found.name}` of {tool.label} has no {lacks}; {wanted} expected"
         yield Hit(found.path, message, level="counted" if kind == "counted" else None, help=advice)
+
+
+def _may_hold_number(parameter: Parameter) -> bool:
+    """Whether a number may be among the values, branches, references and the items of lists included."""
+    for schema in parameter.schemas:
+        kind = schema.get("type")
+        if kind.__class__ is list or kind in NUMBERS:
+            return True
+        item = schema.get("items")
+        if item.__class__ is dict and item.get("type") not in OTHERS:
+            return True
+    return False
+
+
+def _found(root: Any, base: Path, parameter: Parameter) -> Open | None:
+    """The first number without both ends that a parameter allows."""
+    schema = parameter.schema
+    start = Open(parameter.path, parameter.name, "minimum" in schema, "maximum" in schema)
+    if len(parameter.schemas) == 1 and schema.get("type") in ("integer", "number") and start.low and start.high:
+        return None  # the usual case
+    return next(_open(root, base, schema, start._replace(low=False, high=False), 0), None)
 
 
 def _open(root: Any, base: Path, schema: dict[str, Any], found: Open, depth: int) -> Iterator[Open]:

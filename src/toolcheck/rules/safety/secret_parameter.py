@@ -34,10 +34,12 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
 
 def _carries(parameter: Parameter, about: str) -> bool:
     schemas = parameter.schemas
-    if any("enum" in schema or "const" in schema for schema in schemas):
-        return False
-    if any(schema.get("format") == "password" for schema in schemas):
-        return True
+    for schema in schemas:
+        if "enum" in schema or "const" in schema:
+            return False
+    for schema in schemas:
+        if schema.get("format") == "password":
+            return True
     name = parameter.name.rpartition(".")[2].removesuffix("[]")
     if not is_secret(name, parameter.text(), about):
         return False

@@ -130,7 +130,7 @@ def _map_of(inner: Check, expected: str = "an object that maps names to schemas"
     def check(value: Any) -> tuple[Fault, ...]:
         if not isinstance(value, dict):
             return _wrong(value, expected)
-        found = [(key, fault) for key, item in value.items() for fault in inner(item)]
+        found = [(key, fault) for key, item in value.items() if (faults := inner(item)) for fault in faults]
         return tuple([Fault((key, *fault.steps), fault.value, fault.expected) for key, fault in found])
 
     return check

@@ -64,11 +64,11 @@ def _numbers(node: Node, types: frozenset[str]) -> Iterator[Hit]:
     grid = step if is_number(step) and 0 < step < float("inf") else None
     if low is not None and high is not None:
         whole = "number" not in types
-        if whole and not _holds_multiple(low, high, 1):
+        if whole and not _holds_multiple(low, high, 1, whole=True):
             yield _hit(node, low, high, "no whole number lies between")
             return
-        if grid is not None and not _holds_multiple(low, high, grid):
-            yield _hit(node, low, high, f"no multiple of {_plain(grid)} lies between")
+        if grid is not None and not _holds_multiple(low, high, grid, whole=whole):
+            yield _hit(node, low, high, f"no{' whole' if whole else ''} multiple of {_plain(grid)} lies between")
             return
     if low is None and high is None and grid is None:
         return
@@ -96,11 +96,13 @@ def _within(value: float, low: Bound | None, high: Bound | None, *, strict: bool
     return high is None or not (value > high.value or ((strict or high.strict) and value == high.value))
 
 
-def _holds_multiple(low: Bound, high: Bound, step: float) -> bool:
-    """Whether a multiple of `step` lies in the range."""
+def _holds_multiple(low: Bound, high: Bound, step: float, *, whole: bool) -> bool:
+    """Whether a multiple of `step` lies in the range; one that is a whole number, when `whole`."""
     if float("inf") in (abs(low.value), abs(high.value)) or low.value != low.value or high.value != high.value:
         return True
     start, end, unit = _exact(low.value), _exact(high.value), _exact(step)
+    if whole:
+        unit *= unit.denominator  # of the multiples of 5/2 those of 5 are whole
     first = -((-start) // unit)
     if low.strict and first * unit == start:
         first += 1
@@ -118,11 +120,13 @@ def _outside(value: float, low: Bound | None, high: Bound | None, grid: float | 
     return ""
 
 
-def _exact(value: float) -> Fraction:
-    """The number that was written in decimals: 0.1 is a tenth."""
+def _exact(value: float) -> Fraction | int:
+    """The number that was written in decimals: 0.1 is a tenth. A whole number needs no fraction."""
+    if isinstance(value, int):
+        return value
     from fractions import Fraction
 
-    return Fraction(value if isinstance(value, int) else repr(value))
+    return Fraction(repr(value))
 
 
 def _says(bound: Bound | None) -> str:

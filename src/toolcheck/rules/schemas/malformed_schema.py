@@ -48,8 +48,8 @@ def check_schema_node(node: Node, ctx: Context) -> Iterable[Hit]:
     found: list[tuple[str, Fault]] = []
     for keyword, value in schema.items():
         check = table.get(keyword)
-        if check is not None:
-            found += [(keyword, fault) for fault in check(value)]
+        if check is not None and (faults := check(value)):
+            found += [(keyword, fault) for fault in faults]
     if draft == DRAFT_04:
         found += _lonely(schema)
     if not found or not _judged(node, draft):

@@ -29,6 +29,9 @@ MAX_DEPTH = 20
 
 def check_schema_node(node: Node, ctx: Context) -> Iterable[Hit]:
     schema = node.schema
+    kind = schema.get("type")
+    if kind.__class__ is str and kind != "object":
+        return ()  # most nodes: no need to look further
     extra = schema.get("additionalProperties")
     if extra is False or not _is_object(schema) or _is_map_or_closed(schema) or _breaks_when_closed(node):
         return ()
@@ -82,6 +85,8 @@ def _extends(schema: dict[str, Any], own: frozenset[str], depth: int) -> bool:
     """Whether branches or references of a schema may add properties to its own."""
     if "$ref" in schema or "$dynamicRef" in schema or depth == 0:
         return True
+    if IN_PLACE.isdisjoint(schema):
+        return False
     for branch in branches(schema):
         named = branch.get("properties")
         if isinstance(named, dict) and not own.issuperset(named):
