@@ -54,10 +54,14 @@ class Raw(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The findings of one document, in order of place, and the rules that crashed on it."""
+    """The findings of one document, in order of place, and the rules that crashed on it.
+
+    `more` counts the findings beyond the limit of a run, by rule and severity.
+    """
 
     findings: list[Finding]
     failures: list[Failure]
+    more: Mapping[tuple[str, Severity], int] = {}
 
 
 class Engine:
@@ -85,8 +89,11 @@ class Engine:
         for rule in self.rules:
             self._entries.setdefault(rule.entry, []).append(rule)
 
-    def run(self, document: Document, catalogues: Sequence[Catalogue]) -> Outcome:
-        """Lint one document: word what its reader noted, then run the rules on each of its catalogues."""
+    def run(self, document: Document, catalogues: Sequence[Catalogue], limit: int | None = None) -> Outcome:
+        """Lint one document: word what its reader noted, then run the rules on each of its catalogues.
+
+        Of each rule the first `limit` findings are placed in the text, the others only counted.
+        """
         job = _Job(self, document, catalogues)
         for note in document.notes:
             for rule in self._with("check_note"):
@@ -102,7 +109,7 @@ class Engine:
                     self._walk(job, tool, tool.output_schema, tool.at("output_schema"), "output")
             for rule in self._with("check_catalogue"):
                 job.collect(rule, catalogue, None)
-        return job.outcome()
+        return job.outcome(limit)
 
     def stamp_ignore(self, file: str, text: str, unused: Any) -> Outcome:
         """The findings of `check_ignores` rules for an ignore, standing in this file, that matched nothing."""
@@ -258,16 +265,35 @@ class _Job:
                 return found
         return None
 
-    def outcome(self) -> Outcome:
+    def outcome(self, limit: int | None = None) -> Outcome:
         """The findings in order of place, and the crashes."""
         raws = self.raws
         if self.document.partial:
             from .source.unknown import hides
 
             raws = [raw for raw in raws if not hides(self.document.value, raw.hit, raw.tool)]
-        placed = [found for raw in self.engine.silenced(raws) if (found := self._finding(raw)) is not None]
+        raws = self.engine.silenced(raws)
+        more: dict[tuple[str, Severity], int] = {}
+        if limit is not None:
+            raws, more = self._first(raws, limit)
+        placed = [found for raw in raws if (found := self._finding(raw)) is not None]
         placed.sort(key=lambda found: found[0])
-        return Outcome([finding for _, finding in placed], list(self.failures.values()))
+        return Outcome([finding for _, finding in placed], list(self.failures.values()), more)
+
+    def _first(self, raws: list[Raw], limit: int) -> tuple[list[Raw], dict[tuple[str, Severity], int]]:
+        """The first hits of each rule, and how many more there are: finding their places would cost most of a run."""
+        kept: list[Raw] = []
+        seen: dict[str, int] = {}
+        more: dict[tuple[str, Severity], int] = {}
+        for raw in raws:
+            rule = raw.rule
+            count = seen[rule.id] = seen.get(rule.id, 0) + 1
+            if count <= limit:
+                kept.append(raw)
+            else:
+                key = rule.id, self.engine.severity(rule, raw.hit)
+                more[key] = more.get(key, 0) + 1
+        return kept, more
 
     def _finding(self, raw: Raw) -> tuple[tuple[int, int, str, str, str], Finding] | None:
         """The finding of a hit, after the key that findings are sorted by; None when the rule points nowhere."""

@@ -44,12 +44,17 @@ class Summary(NamedTuple):
 
 
 class Report(NamedTuple):
-    """The outcome of a run. `texts` holds the text of each file that has findings, for snippets."""
+    """The outcome of a run. `texts` holds the text of each file that has findings, for snippets.
+
+    `more` counts, by file and rule, the findings that were asked to be counted only; `summary` includes them. It is
+    empty unless the run was given a limit.
+    """
 
     findings: tuple[Finding, ...]
     summary: Summary
     failures: tuple[Failure, ...] = ()
     texts: Mapping[str, str] = {}
+    more: Mapping[tuple[str, str], int] = {}
 
     def exit_code(self, fail_on: Severity | None = Severity.WARNING) -> int:
         """0 checked and clean, 1 a finding at or above `fail_on` (None: never), 2 the job was not done in full."""

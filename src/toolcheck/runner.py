@@ -22,6 +22,7 @@ from .source import read_document
 from .source.document import Document, unreadable
 from .source.files import UnreadError, read_file, read_stdin
 from .source.text import Lines
+from .suppress_comments import MARK
 from .targets import names as target_names
 from .walk import STDIN, Ignored, Input, inputs, shown_path
 
@@ -40,6 +41,8 @@ class Options(NamedTuple):
     no_ignores: bool = False
     allow_no_catalogue: bool = False
     stdin_filename: str = "<stdin>"
+    limit: int | None = None
+    """Findings of one rule in one file that are placed; the others may be counted only."""
 
 
 class Run(NamedTuple):
@@ -84,6 +87,8 @@ class _Settings:
         """Every linted file; its text where findings or ignores may need it, else ""."""
         self.crashed: set[str] = set()
         self.findings: list[Finding] = []
+        self.more: dict[tuple[str, str, Severity], int] = {}
+        """File, rule, severity -> findings that were only counted."""
         self.ignores: list[suppress.Ignore] = []
 
 
@@ -215,7 +220,7 @@ class _Job:
         self.catalogues += len(found)
         self.tools += sum(len(catalogue.tools) for catalogue in found)
         self.skipped += _computed(document, found)
-        outcome = settings.engine.run(document, found)
+        outcome = settings.engine.run(document, found, self._limit(document, settings))
         self.failures += outcome.failures
         if not document.readable:
             note = next(note for note in document.notes if note.rule == "unreadable-file")
@@ -223,6 +228,8 @@ class _Job:
             self.failures.append(Failure("unreadable", note.details["problem"], document.file, place=place))
         settings.crashed.update(failure.rule for failure in outcome.failures if failure.rule is not None)
         settings.findings += outcome.findings
+        for (rule, severity), count in outcome.more.items():
+            settings.more[document.file, rule, severity] = count
         if not self.options.no_ignores:
             ignores, problems = suppress.parse_comments(document, self.known)
             settings.ignores += ignores
@@ -230,6 +237,15 @@ class _Job:
                 place = Position(problem.line or 1, problem.column or 1)
                 self.failures.append(Failure("ignore", problem.message, document.file, place=place))
         settings.texts[document.file] = document.text if outcome.findings or document.comments else ""
+
+    def _limit(self, document: Document, settings: _Settings) -> int | None:
+        """The limit, where no ignore needs to know the place of every finding."""
+        config = settings.config
+        if config.ignore_findings or config.per_file_ignores or MARK in document.text:
+            return None
+        if any(rule.confidence < settings.confidence for rule in settings.engine.rules):
+            return None
+        return self.options.limit
 
     def _broken_catalogue(self, document: Document, named: bool) -> bool:
         """Whether an unreadable file is one that had to be read."""
@@ -257,20 +273,27 @@ class _Job:
         """Apply the ignores, count, and put the findings of all files in order of files and places."""
         kept: list[Finding] = []
         texts: dict[str, str] = {}
+        more: dict[tuple[str, str], int] = {}
+        counts: Counter[Severity] = Counter()
         suppressed, failing = 0, False
         for settings in self._settings.values():
             findings, hidden = self._ignored(settings)
             suppressed += hidden
             fail_on = settings.config.fail_on
-            failing = failing or (fail_on is not None and any(f.severity >= fail_on for f in findings))
+            severities = {finding.severity for finding in findings} | {severity for _, _, severity in settings.more}
+            failing = failing or (fail_on is not None and any(severity >= fail_on for severity in severities))
+            for (file, rule, severity), count in settings.more.items():
+                more[file, rule] = more.get((file, rule), 0) + count
+                counts[severity] += count
+            counts.update(finding.severity for finding in findings)
             kept += findings
             for finding in findings:
                 file = finding.location.file
                 texts.setdefault(file, settings.texts.get(file, settings.config.text))
         if len(self._settings) > 1:
             kept.sort(key=lambda finding: finding.location.file)
-        summary = _summary(self, kept, suppressed)
-        report = Report(tuple(kept), summary, _once(self.failures), texts)
+        summary = _summary(self, counts, suppressed)
+        report = Report(tuple(kept), summary, _once(self.failures), texts, more)
         return Run(report, 2 if self.failures else int(failing))
 
     def _ignored(self, settings: _Settings) -> tuple[list[Finding], int]:
@@ -335,10 +358,7 @@ def _computed(document: Document, found: list[Catalogue]) -> Iterator[Skipped]:
             yield Skipped(document.file, f"{what} not checked")
 
 
-def _summary(job: _Job, findings: list[Finding], suppressed: int) -> Summary:
-    counts: Mapping[Severity, int] = {
-        severity: sum(finding.severity is severity for finding in findings) for severity in Severity
-    }
+def _summary(job: _Job, counts: Mapping[Severity, int], suppressed: int) -> Summary:
     return Summary(
         files=job.files,
         catalogues=job.catalogues,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -77,6 +78,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _close_quietly()
         return 141
+    except Exception as error:  # a fault of ours: say so in a line, and nothing was written
+        if os.environ.get("TOOLCHECK_DEBUG"):
+            raise
+        sys.stderr.write(f"toolcheck: internal error, {type(error).__name__}: {error}\n")
+        sys.stderr.write("toolcheck: this is a fault of toolcheck; TOOLCHECK_DEBUG=1 shows where\n")
+        return 2
     except OSError as error:  # the output cannot be written: a full disk, a closed terminal
         _close_quietly()
         sys.stderr.write(f"toolcheck: {(error.strerror or str(error)).lower()}\n")
@@ -109,6 +116,4 @@ def _use_utf8() -> None:
 
 def _close_quietly() -> None:
     """The reader of our output went away (`| head`): drop what is buffered, or the interpreter complains at exit."""
-    import os
-
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -11,7 +11,7 @@ import click
 
 from ..config_errors import ConfigError
 from ..finding import Confidence
-from ..report import FORMATS, render
+from ..report import FLOOD, FORMATS, render
 from ..report.escape import visible
 from ..result import Failure
 from ..runner import Options, Run, run
@@ -57,6 +57,7 @@ def command(paths: tuple[str, ...], **given: Any) -> int:
         no_ignores=given["no_ignores"],
         allow_no_catalogue=given["allow_no_catalogue"],
         stdin_filename=given["stdin_filename"],
+        limit=FLOOD if given["format_"] == "text" else None,
     )
     try:
         done = run(list(paths), options)

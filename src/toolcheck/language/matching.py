@@ -79,8 +79,9 @@ def _candidates(lexicon: Lexicon, row: list[str]) -> list[tuple[Aim, int]]:
             if word not in aims:
                 aims[word] = [_aim(cue) for cue in by_word[word]]
             for aim in aims[word]:
-                beside = row[at + aim[0]]
-                if beside in aim[1] or (aim[2] and beside.startswith(aim[2])):
+                step, beside, beginnings = aim[:3]
+                other = row[at + step]
+                if other in beside or (beginnings and other.startswith(beginnings)):
                     found.append((aim, at))
     return found
 
@@ -97,7 +98,7 @@ def roles_in_words(lexicon: Lexicon, words: list[str]) -> frozenset[str]:
     """The roles whose cues stand in the words of a sentence, once the vetoes have hidden theirs."""
     row = ["^", *words[:LONGEST], "$"]
     candidates = _candidates(lexicon, row)
-    others = [cue for cue in lexicon.others if _places(cue.phrase, row)]
+    others = [cue for cue in lexicon.others if _places(cue.phrase, row)] if lexicon.others else []
     if not candidates and not others:
         return _NONE
     standing = [(aim, at) for aim, at in candidates if not aim.cue.veto and _where(aim, at, row)]
@@ -105,10 +106,10 @@ def roles_in_words(lexicon: Lexicon, words: list[str]) -> frozenset[str]:
     if not wanted:
         return _NONE
     rows = _hidden(wanted, candidates, others, row)
-    if not rows:
-        return frozenset(wanted)
-    found = frozenset([aim.cue.role for aim, at in standing if _where(aim, at, rows.get(aim.cue.role, row))])
-    return found.union([cue.role for cue in others if not cue.veto and _places(cue.phrase, rows.get(cue.role, row))])
+    if rows:
+        wanted = {aim.cue.role for aim, at in standing if _where(aim, at, rows.get(aim.cue.role, row))}
+        wanted.update([cue.role for cue in others if not cue.veto and _places(cue.phrase, rows.get(cue.role, row))])
+    return frozenset(wanted)
 
 
 def _hidden(

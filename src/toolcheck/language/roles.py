@@ -8,7 +8,7 @@ language, so that it is worked out once for all the descriptions that repeat it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .blocks import section
 from .languages import UNKNOWN, by_script, language_of, vote, voters
@@ -27,13 +27,19 @@ _NONE: frozenset[str] = frozenset()
 
 _KEPT = 4096
 """Sentences remembered for the next description, at most so many; then all are forgotten, which costs less than to
-choose. Their words are not kept: memory that is never read again costs more than to cut a sentence once more."""
-_seen: dict[str, int] = {}
-"""Sentence -> its voters (see `languages`) times two, plus one when it names a tool."""
-_said: dict[tuple[str, str], frozenset[str]] = {}
-"""(language, sentence) -> its roles."""
-_same: dict[frozenset[str], frozenset[str]] = {_NONE: _NONE}
-"""Each set of roles once."""
+choose. Their words are not kept: memory that is hardly read again costs more than to cut a sentence once more."""
+
+
+class _Seen(NamedTuple):
+    """What a sentence told: its voters (see `languages`), whether it names a tool, its roles in one language."""
+
+    voters: int
+    named: bool
+    language: str
+    roles: frozenset[str]
+
+
+_seen: dict[str, _Seen] = {}
 
 
 def _lexicon(language: str) -> Lexicon:
@@ -61,30 +67,33 @@ def _unspaced(texts: Sequence[str], chosen: Lexicon, own: frozenset[str]) -> lis
     return [roles_in_text(cues, text) for text in folded]
 
 
-def _spaced(texts: Sequence[str], language: str, own: frozenset[str]) -> tuple[str, list[frozenset[str]]]:
+def _mentions(text: str, names: frozenset[str]) -> bool:
+    for name in names:  # noqa: SIM110 - a generator expression takes three times as long
+        if name in text:
+            return True
+    return False
+
+
+def _spaced(texts: list[str], language: str, own: frozenset[str]) -> tuple[str, list[frozenset[str]]]:
     """The language, when it is not known by the vote of the words, and the roles of each text."""
-    if len(_said) > _KEPT or len(_seen) > _KEPT:
+    if len(_seen) > _KEPT:
         _seen.clear()
-        _said.clear()
     new = [text for text in texts if text not in _seen]
     cut = dict(zip(new, rows(new), strict=True)) if new else {}
-    for text, row in cut.items():
-        _seen[text] = voters(row) * 2 + (TOOL in row)
+    seen = [_seen[text] if text in _seen else _Seen(voters(cut[text]), TOOL in cut[text], "", _NONE) for text in texts]
     if language == UNKNOWN:
         voting = 0
-        for text in texts:
-            voting |= _seen[text]
-        language = vote(voting >> 1)
+        for each in seen:
+            voting |= each[0]
+        language = vote(voting)
     chosen = _lexicon(language)
     found = []
-    for text in texts:
-        if _seen[text] & 1 and any([name in text for name in own]):
-            found.append(roles_in_words(chosen, words(text, own)))
-            continue
-        said = _said.get((language, text))
-        if said is None:
+    for text, (voting, named, known, said) in zip(texts, seen, strict=True):
+        if named and _mentions(text, own):
+            said = roles_in_words(chosen, words(text, own))
+        elif known != language:
             said = roles_in_words(chosen, cut[text] if text in cut else words(text))
-            said = _said[language, text] = _same.setdefault(said, said)
+            _seen[text] = _Seen(voting, named, language, said)
         found.append(said)
     return language, found
 

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from ..result import Report
     from ..rules import Rule
 
+FLOOD = 20
+"""Findings of one rule in one file that the text report prints; the others are counted."""
 FORMATS = ("text", "concise", "json", "sarif", "github")
 
 

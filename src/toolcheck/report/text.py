@@ -6,13 +6,12 @@ from collections.abc import Iterable
 
 from ..finding import Finding, Location
 from ..result import Report
+from . import FLOOD
 from .closing import closing
 from .escape import folded, shown_file, visible
 from .snippet import lines_of, snippet
 from .style import headline, paint, place, severity_name
 
-FLOOD = 20
-"""Findings of one rule in one file that are printed; the others are counted."""
 _NOTES = 8
 """Related places of one finding that are printed."""
 _PARTS = frozenset(("missing-purpose", "missing-trigger", "missing-boundary", "missing-return", "missing-edge-cases"))
@@ -28,6 +27,9 @@ def render(report: Report, *, color: bool = False, quiet: bool = False, width: i
         by_file.setdefault(finding.location.file, []).append(finding)
     for file, findings in by_file.items():
         kept, more = _without_flood(findings)
+        for (where, rule), count in report.more.items():
+            if where == file:
+                more[rule] = more.get(rule, 0) + count
         _File(out, lines_of(report.texts.get(file, "")), color, width).tools(kept)
         for rule, count in more.items():
             out.append(paint(f"… and {count:,} more {visible(rule)}", "strong", color) + f" in {shown_file(file)}")

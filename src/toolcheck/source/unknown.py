@@ -15,7 +15,7 @@ from ..finding import Hit, Path
 if TYPE_CHECKING:
     from ..catalogue import Tool
 
-MAPS = ("properties", "patternProperties", "$defs", "definitions", "dependentSchemas")
+MAPS = ("properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies")
 """Keywords with schemas by name: each of those is judged on its own, whatever is unknown in its siblings."""
 MORE = "**"
 """The key of the unknown members that `**base()` adds to an object."""

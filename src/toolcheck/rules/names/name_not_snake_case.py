@@ -24,8 +24,9 @@ def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
     if all(_plain(tool.name) for tool in named):
         return
     parts = _namespaced([tool.name for tool in named])
-    wrong = [(tool, style) for tool in named if (style := _style(parts[tool.name]))]
-    styled = len(wrong) + sum("_" in tool.name for tool in named if not _style(parts[tool.name]))
+    wrong = [(tool, style) for tool in named if not _plain(tool.name) and (style := _style(parts[tool.name]))]
+    faulty = {id(tool) for tool, _ in wrong}
+    styled = len(wrong) + sum("_" in tool.name for tool in named if id(tool) not in faulty)
     styles = [style for _, style in wrong]
     common = max(styles, key=styles.count, default="")
     once = styles.count(common) >= max(MIN_TOOLS, STYLE_SHARE * styled)

@@ -43,10 +43,13 @@ ANYTHING = ("any", "mixed", "unknown", "undefined", "anything", "variant")
 
 def check_schema_node(node: Node, ctx: Context) -> Iterable[Hit]:
     schema = node.schema
-    draft = draft_of(node.root.schema)
+    root = node.root.schema
+    draft = draft_of(root) if "$schema" in root else DRAFT_2020
     table = TABLES[draft]
     found: list[tuple[str, Fault]] = []
     for keyword, value in schema.items():
+        if value.__class__ is str and keyword in ("description", "title"):
+            continue  # by far the commonest, and right
         check = table.get(keyword)
         if check is not None and (faults := check(value)):
             found += [(keyword, fault) for fault in faults]
