@@ -10,12 +10,13 @@ import pytest
 from report_samples import rule as sample
 from toolcheck.catalogue import Catalogue, Tool
 from toolcheck.discover import catalogues
-from toolcheck.engine import EVERY, Context, Engine, Outcome
+from toolcheck.engine import EVERY, Bound, Context, Engine
 from toolcheck.finding import Hit, Path, Related, Severity
 from toolcheck.rules import Rule
 from toolcheck.schema import Node
 from toolcheck.source import parse
 from toolcheck.source.document import Note
+from toolcheck.stamp import Outcome, severity_of
 
 TWO = """[
   {"name": "one", "description": "First.", "input_schema": {"type": "object", "properties": {"a": {"type": "string"}}}},
@@ -28,7 +29,7 @@ def engine(pairs: list[tuple[Rule, Check]], **options: Any) -> Engine:
     """An engine whose rules are the given functions."""
     made = Engine([rule for rule, _ in pairs], **options)
     for rule, check in pairs:
-        made.bound[rule.id] = check, made._contexts[rule.id]
+        made._bound[rule.id] = Bound(rule, check, made._contexts[rule.id])
     return made
 
 
@@ -114,7 +115,7 @@ def test_levels_map_to_severities_and_the_configuration_goes_first(
 ) -> None:
     levels = {"mild": "info", "each": {"default": "info", "openai": "error"}, "bare": {"openai": "error"}}
     rule = sample("r", levels=levels)
-    assert Engine([rule], severities=configured).severity(rule, hit) is severity
+    assert severity_of(rule, hit, configured) is severity
 
 
 def test_targets_are_the_named_ones_else_those_of_the_form() -> None:

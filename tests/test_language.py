@@ -7,11 +7,12 @@ import unicodedata
 
 import pytest
 
+from toolcheck.catalogue import Fields, Tool
 from toolcheck.language.languages import language_of
 from toolcheck.language.lexicon import ROLES, headings, lexicon, lexicons, normal_phrase, parsed
-from toolcheck.language.roles import roles, sentence_roles
+from toolcheck.language.roles import parts, roles, sentence_roles
 from toolcheck.language.sentences import prose, sentences
-from toolcheck.language.words import CODE, TOOL, words
+from toolcheck.language.words import CODE, TOOL, folded_texts, rows, words
 
 COUNTS = [
     ("Gets the weather of a city.", 1),
@@ -241,6 +242,7 @@ def test_the_own_parameters_of_a_tool_are_no_other_tool() -> None:
     text = "Reads a log of the server. For large files, use `tail_lines`. For small files, use maxLines."
     assert "boundary" in roles(text)
     assert "boundary" not in roles(text, frozenset(("tail_lines", "maxLines")))
+    assert "boundary" in roles(text, frozenset(("", "lines", "tail", "ax", "il_l")))
 
 
 @pytest.mark.parametrize(
@@ -275,6 +277,54 @@ def test_headings_give_their_role_to_what_stands_below() -> None:
     assert "boundary" in roles("Reads a page.\n\nLimitations:\n- PDF files\n")
     assert "boundary" in roles("Reads a page.\n\n## You should not use it for\n- PDF\n")
     assert "return" in roles("Lit une page.\n\nRetourne :\n    le texte\n")
+
+
+def test_what_a_sentence_says_does_not_depend_on_what_was_read_before() -> None:
+    text = "Reads the log of a server and gives its lines. For the large files of it, use `tail_lines`."
+    own = frozenset(("tail_lines",))
+    assert "boundary" in roles(text)
+    assert "boundary" not in roles(text, own)
+    assert "boundary" in roles(text)
+    for number in range(2_500):  # more sentences than are remembered
+        roles(f"Reads the file {number} of the list. Not for the folder {number} of it.")
+    assert "boundary" in roles(text)
+    assert "boundary" not in roles(text, own)
+
+
+def test_a_sentence_is_read_again_in_each_language_it_stands_in() -> None:
+    shared = "Uniquement pour X."
+    assert "boundary" in roles(f"Renvoie la liste des commandes avec la date de chaque commande. {shared}")
+    assert "boundary" not in roles(f"Returns the list of the orders with the date of each of them. {shared}")
+    assert "boundary" in roles(f"Renvoie la liste des factures avec la date de chaque facture. {shared}")
+
+
+def test_sentences_are_cut_into_words_together_as_they_are_alone() -> None:
+    texts = ["See `a", "b` and get_page.", "l'outil", "’tis", "naïve\nFooBar fooBar", "", "API-getPages é"]
+    assert rows(texts) == [words(text) for text in texts]
+    assert rows(["a \n\0 b", "c_d"]) == [["a", "b"], [TOOL]]
+    assert folded_texts(["É `x", "y` Ｂ"]) == ["e `x", "y` b"]
+    assert folded_texts(["返回\n\0。", "É"]) == ["返回\n\0。", "e"]
+
+
+def test_the_roles_of_chinese_headings_are_told_by_their_words() -> None:
+    assert "boundary" in roles("返回客户的订单列表。\n\n## 不适用于以下情况\n- 发票\n")
+
+
+def test_a_rare_letter_of_another_script_tells_no_language() -> None:
+    assert language_of("Gibt die Liste der Bestellungen eines Kunden – mit dem „Datum“ – zurück.") == "de"
+    assert language_of("注文" + "x" * 200) == "und"
+    assert language_of("→" * 20) == "und"
+
+
+def test_one_tool_is_read_once_and_the_next_one_anew() -> None:
+    schema = {"type": "object", "properties": {"tail_lines": {}}}
+    text = "Reads a log of the server. For large files, use `tail_lines`."
+    first, second = (
+        Tool("read_log", text, given, None, {}, (), (), Fields(("inputSchema",)), "mcp") for given in (schema, None)
+    )
+    assert "boundary" not in parts(first)
+    assert parts(first) is parts(first)
+    assert "boundary" in parts(second)
 
 
 def test_a_description_of_boundaries_only_has_no_purpose() -> None:

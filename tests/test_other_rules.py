@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from toolcheck.discover import catalogues
-from toolcheck.engine import Engine, Outcome
+from toolcheck.engine import Engine
 from toolcheck.language.identifiers import folded_name, split_name
 from toolcheck.language.secret_names import is_secret
 from toolcheck.rules import all_rules
 from toolcheck.source import parse
+from toolcheck.stamp import Outcome
 
 
 def lint(rule: str, value: Any, *targets: str) -> Outcome:

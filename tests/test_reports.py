@@ -145,7 +145,8 @@ def test_json_escapes_texts_but_keeps_the_true_pointer() -> None:
     assert found["location"]["pointer"] == found["related"][0]["pointer"] == f"/{EVIL}"
     assert found["message"] == found["location"]["tool"] == found["related"][0]["note"] == SHOWN
     assert found["data"] == {SHOWN: [SHOWN, "NaN"]}
-    assert value["failures"] == [{"kind": "rule-crash", "message": SHOWN, "file": SHOWN, "rule": "a-rule", "start": None}]
+    failure = {"kind": "rule-crash", "message": SHOWN, "file": SHOWN, "rule": "a-rule", "start": None}
+    assert value["failures"] == [failure]
 
 
 def test_json_takes_data_that_json_has_no_word_for() -> None:

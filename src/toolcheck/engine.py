@@ -1,7 +1,7 @@
-"""Runs the rules over a document and turns their hits into findings.
+"""Runs the rules over a document.
 
-One walk of each schema asks only the rules that declared one of its keywords. What a rule yields is stamped here with
-id, severity and position; a rule that crashes is reported and the run goes on.
+One walk of each schema asks only the rules that declared one of its keywords; `stamp` turns what they yield into
+findings. A rule that crashes is reported and the run goes on.
 """
 
 from __future__ import annotations
@@ -10,12 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .catalogue import Catalogue, Tool
-from .finding import Finding, Hit, Location, Path, RelatedLocation, Severity, pointer
-from .result import Failure
+from .finding import Path, Severity
 from .rules import Check, Rule
 from .schema import MANY, NAMED, ONE, SUBSCHEMAS, Node
 from .source.document import Document, unreadable
-from .source.text import Lines
+from .stamp import Job, Outcome
 from .targets import Target, target
 
 MAX_PLANS = 10_000
@@ -45,23 +44,19 @@ class Context:
         return tuple(target(name) for name in dict.fromkeys(name for tool in catalogue.tools for name in tool.targets))
 
 
-class Raw(NamedTuple):
-    """A hit before it is stamped."""
+class Bound(NamedTuple):
+    """A rule, ready to be asked."""
 
     rule: Rule
-    hit: Hit
-    tool: Tool | None
+    check: Check
+    context: Context
 
 
-class Outcome(NamedTuple):
-    """The findings of one document, in order of place, and the rules that crashed on it.
+class Plan(NamedTuple):
+    """For a set of keys and a type: the rules to ask, and the keywords to go down, last first."""
 
-    `more` counts the findings beyond the limit of a run, by rule and severity.
-    """
-
-    findings: list[Finding]
-    failures: list[Failure]
-    more: Mapping[tuple[str, Severity], int] = {}
+    rules: tuple[Bound, ...]
+    down: tuple[tuple[str, int], ...]
 
 
 class Engine:
@@ -82,9 +77,8 @@ class Engine:
         self._contexts = {
             rule.id: Context({**rule.defaults(), **given.get(rule.id, {})}, chosen) for rule in self.rules
         }
-        self.bound: dict[str, tuple[Check, Context]] = {}
-        self._plans: dict[tuple[str, tuple[str, ...]], tuple[tuple[Rule, ...], tuple[tuple[str, int], ...]]] = {}
-        self._silences = {general for rule in self.rules for general in rule.silences}
+        self._bound: dict[str, Bound] = {}
+        self._plans: dict[tuple[Any, ...], Plan] = {}
         self._entries: dict[str, list[Rule]] = {}
         for rule in self.rules:
             self._entries.setdefault(rule.entry, []).append(rule)
@@ -94,71 +88,50 @@ class Engine:
 
         Of each rule the first `limit` findings are placed in the text, the others only counted.
         """
-        job = _Job(self, document, catalogues)
+        job = Job(document, catalogues, self._severities)
         for note in document.notes:
             for rule in self._with("check_note"):
                 if rule.id == note.rule:
-                    job.collect(rule, note, None)
+                    self._ask(rule, note, None, job)
         for catalogue in catalogues:
             for tool in catalogue.tools:
                 for rule in self._with("check_tool"):
-                    job.collect(rule, tool, tool)
+                    self._ask(rule, tool, tool, job)
                 if tool.schema is not None:
                     self._walk(job, tool, tool.schema, tool.at("schema"), "input")
                 if tool.output_schema is not None:
                     self._walk(job, tool, tool.output_schema, tool.at("output_schema"), "output")
             for rule in self._with("check_catalogue"):
-                job.collect(rule, catalogue, None)
+                self._ask(rule, catalogue, None, job)
         return job.outcome(limit)
 
     def stamp_ignore(self, file: str, text: str, unused: Any) -> Outcome:
         """The findings of `check_ignores` rules for an ignore, standing in this file, that matched nothing."""
-        job = _Job(self, unreadable(file, text, "", (0, 0)), ())
+        job = Job(unreadable(file, text, "", (0, 0)), (), self._severities)
         for rule in self._with("check_ignores"):
-            job.collect(rule, [unused], None)
+            self._ask(rule, [unused], None, job)
         return job.outcome()
-
-    def bind(self, rule: Rule) -> tuple[Check, Context]:
-        """The rule's function, its module imported now, and its context."""
-        found = self.bound[rule.id] = rule.check(), self._contexts[rule.id]
-        return found
-
-    def severity(self, rule: Rule, hit: Hit) -> Severity:
-        """The severity of a hit: the config's word, else that of the hit's level, else the rule's."""
-        configured = self._severities.get(rule.id)
-        if configured is not None:
-            return configured
-        level = rule.levels.get(hit.level) if hit.level is not None else None
-        if level is None:
-            return rule.severity
-        if isinstance(level, str):
-            return Severity[level.upper()]
-        default = level.get("default", rule.severity.name.lower())
-        named = [level.get(name, default) for name in hit.targets] or [default]
-        return max(Severity[name.upper()] for name in named)
-
-    def silenced(self, raws: list[Raw]) -> list[Raw]:
-        """Without the general findings that a specific one at the same place makes redundant."""
-        if not self._silences:
-            return raws
-        places: dict[tuple[int, str], _Places] = {}
-        for raw in raws:
-            for general in raw.rule.silences:
-                places.setdefault((id(raw.tool), general), _Places()).add(raw.hit.path)
-        if not places:
-            return raws
-        return [
-            raw
-            for raw in raws
-            if raw.rule.id not in self._silences
-            or (found := places.get((id(raw.tool), raw.rule.id))) is None
-            or not found.touch(raw.hit.path)
-        ]
 
     def _with(self, entry: str) -> list[Rule]:
         return self._entries.get(entry, [])
 
-    def _walk(self, job: _Job, tool: Tool, schema: dict[str, Any], path: Path, role: str) -> None:
+    def _bind(self, rule: Rule) -> Bound:
+        """The rule with its function, its module imported on first use, and its context."""
+        found = self._bound.get(rule.id)
+        if found is None:
+            found = self._bound[rule.id] = Bound(rule, rule.check(), self._contexts[rule.id])
+        return found
+
+    def _ask(self, rule: Rule, subject: Any, tool: Tool | None, job: Job) -> None:
+        """Keep what a rule yields on a subject."""
+        try:
+            _, check, context = self._bind(rule)
+            for hit in check(subject, context):
+                job.add(rule, hit, tool)
+        except Exception as error:
+            job.crashed(rule, error, tool)
+
+    def _walk(self, job: Job, tool: Tool, schema: dict[str, Any], path: Path, role: str) -> None:
         """Visit each schema object once, in document order, and ask the rules of its keywords."""
         stack = [Node(schema, tool, None, (), path)]
         shared = job.document.shared
@@ -170,27 +143,36 @@ class Engine:
                 if id(schema) in seen:
                     continue
                 seen.add(id(schema))
-            keys = (role, tuple(schema))
-            plan = self._plans.get(keys)
+            kind = schema.get("type")
+            # Most nodes of a catalogue have one of a few sets of keys: what to do for each is worked out once.
+            key = (role, kind if kind.__class__ is str else None, *schema)
+            plan = self._plans.get(key)
             if plan is None:
-                plan = self._plan(role, keys[1])
+                plan = self._plan(job, role, schema)
                 if len(self._plans) < MAX_PLANS:
-                    self._plans[keys] = plan
-            for rule in plan[0]:
-                job.collect(rule, node, tool)
-            for keyword, kind in plan[1]:
-                _descend(schema[keyword], kind, keyword, node, stack)
+                    self._plans[key] = plan
+            for rule, check, context in plan.rules:
+                try:
+                    for hit in check(node, context):
+                        job.add(rule, hit, tool)
+                except Exception as error:
+                    job.crashed(rule, error, tool)
+            for keyword, arity in plan.down:
+                _descend(schema[keyword], arity, keyword, node, stack)
 
-    def _plan(self, role: str, keys: tuple[str, ...]) -> tuple[tuple[Rule, ...], tuple[tuple[str, int], ...]]:
-        """For a set of keys: the rules to ask, and the keywords to go down, last first."""
-        present = {*keys, EVERY}
-        rules = tuple(
-            rule
-            for rule in self._with("check_schema_node")
-            if role in rule.schemas and not present.isdisjoint(rule.keywords)
-        )
-        down = tuple((key, SUBSCHEMAS[key]) for key in reversed(keys) if key in SUBSCHEMAS)
-        return rules, down
+    def _plan(self, job: Job, role: str, schema: dict[str, Any]) -> Plan:
+        present = {*schema, EVERY}
+        kind = schema.get("type")
+        bound = []
+        for rule in self._with("check_schema_node"):
+            elsewhere = rule.types and isinstance(kind, str) and kind not in rule.types
+            if role in rule.schemas and not elsewhere and not present.isdisjoint(rule.keywords):
+                try:
+                    bound.append(self._bind(rule))
+                except Exception as error:  # a module that cannot be imported
+                    job.crashed(rule, error, None)
+        down = tuple((key, SUBSCHEMAS[key]) for key in reversed(schema) if key in SUBSCHEMAS)
+        return Plan(tuple(bound), down)
 
 
 def _descend(value: Any, kind: int, keyword: str, node: Node, stack: list[Node]) -> None:
@@ -206,138 +188,3 @@ def _descend(value: Any, kind: int, keyword: str, node: Node, stack: list[Node])
         return
     found = [Node(child, node.tool, node, (keyword, key)) for key, child in pairs if child.__class__ is dict]
     stack += reversed(found)
-
-
-class _Places:
-    """Paths, asked whether another one is the same as one of them, lies in it or around it."""
-
-    def __init__(self) -> None:
-        self._paths: set[Path] = set()
-        self._around: set[Path] = set()
-
-    def add(self, path: Path) -> None:
-        self._paths.add(path)
-        self._around.update(path[:length] for length in range(len(path) + 1))
-
-    def touch(self, path: Path) -> bool:
-        return path in self._around or any(path[:length] in self._paths for length in range(len(path)))
-
-
-class _Job:
-    """The hits of one document on their way to findings."""
-
-    def __init__(self, engine: Engine, document: Document, catalogues: Sequence[Catalogue]) -> None:
-        self.engine = engine
-        self.document = document
-        self.raws: list[Raw] = []
-        self.failures: dict[str, Failure] = {}
-        self._catalogues = catalogues
-        self._tools: dict[Path, Tool] | None = None
-        self._bound = engine.bound
-        self._lines = Lines(document.text)
-
-    def collect(self, rule: Rule, subject: Any, tool: Tool | None) -> None:
-        """Keep what a rule yields on a subject; a rule that crashes is reported once a file."""
-        try:
-            check, context = self._bound.get(rule.id) or self.engine.bind(rule)
-            for hit in check(subject, context):
-                self.raws.append(Raw(rule, hit, tool or self._tool_at(hit.path)))
-        except Exception as error:
-            where = f" on {tool.label}" if tool is not None else ""
-            self._crashed(rule, f"rule {rule.id} crashed{where}: {type(error).__name__}: {error}")
-
-    def _crashed(self, rule: Rule, message: str) -> None:
-        if rule.id not in self.failures:
-            self.failures[rule.id] = Failure("rule-crash", message, self.document.file, rule.id)
-
-    def _tool_at(self, path: Path) -> Tool | None:
-        """The tool of any catalogue whose definition or list entry a path lies in."""
-        tools = self._tools
-        if tools is None:
-            tools = self._tools = {}
-            for catalogue in self._catalogues:
-                for tool in catalogue.tools:
-                    tools.setdefault(tool.entry, tool)
-                    tools[tool.path] = tool
-        for length in range(len(path), -1, -1):
-            found = tools.get(path[:length])
-            if found is not None:
-                return found
-        return None
-
-    def outcome(self, limit: int | None = None) -> Outcome:
-        """The findings in order of place, and the crashes."""
-        raws = self.raws
-        if self.document.partial:
-            from .source.unknown import hides
-
-            raws = [raw for raw in raws if not hides(self.document.value, raw.hit, raw.tool)]
-        raws = self.engine.silenced(raws)
-        more: dict[tuple[str, Severity], int] = {}
-        if limit is not None:
-            raws, more = self._first(raws, limit)
-        placed = [found for raw in raws if (found := self._finding(raw)) is not None]
-        placed.sort(key=lambda found: found[0])
-        return Outcome([finding for _, finding in placed], list(self.failures.values()), more)
-
-    def _first(self, raws: list[Raw], limit: int) -> tuple[list[Raw], dict[tuple[str, Severity], int]]:
-        """The first hits of each rule, and how many more there are: finding their places would cost most of a run."""
-        kept: list[Raw] = []
-        seen: dict[str, int] = {}
-        more: dict[tuple[str, Severity], int] = {}
-        for raw in raws:
-            rule = raw.rule
-            count = seen[rule.id] = seen.get(rule.id, 0) + 1
-            if count <= limit:
-                kept.append(raw)
-            else:
-                key = rule.id, self.engine.severity(rule, raw.hit)
-                more[key] = more.get(key, 0) + 1
-        return kept, more
-
-    def _finding(self, raw: Raw) -> tuple[tuple[int, int, str, str, str], Finding] | None:
-        """The finding of a hit, after the key that findings are sorted by; None when the rule points nowhere."""
-        rule, hit, tool = raw
-        path, offsets = hit.path, hit.offsets
-        positions = self.document.positions
-        try:
-            if offsets is None:
-                offsets = positions.key(path) if hit.key else positions.value(path)
-            else:
-                path = path or positions.path_at(offsets[0])
-            related = self._related(hit, path, tool)
-        except KeyError as step:
-            self._crashed(rule, f"rule {rule.id} points at {pointer(path)}, which has no {step}")
-            return None
-        location = self._location(path, offsets, tool or self._tool_at(path))
-        finding = Finding(
-            rule.id,
-            rule.category,
-            self.engine.severity(rule, hit),
-            rule.confidence,
-            hit.message,
-            hit.help or rule.fix,
-            location,
-            related,
-            hit.targets,
-            hit.data,
-        )
-        return (*offsets, rule.id, location.pointer, hit.message), finding
-
-    def _related(self, hit: Hit, path: Path, tool: Tool | None) -> tuple[RelatedLocation, ...]:
-        positions = self.document.positions
-        related = []
-        for other, note, offsets, key in hit.related:
-            if offsets is None:
-                offsets = positions.key(other) if key else positions.value(other)
-            else:
-                other = other or path  # a place in the text that no path names: near the hit
-            location = self._location(other, offsets, self._tool_at(other) or tool)
-            related.append(RelatedLocation(location, note))
-        return tuple(related)
-
-    def _location(self, path: Path, offsets: tuple[int, int], tool: Tool | None) -> Location:
-        start, end = self._lines.span(offsets)
-        name = tool.name or None if tool is not None else None
-        server = tool.server if tool is not None else None
-        return Location(self.document.file, name, server, pointer(path), start, end)

@@ -20,7 +20,7 @@ MANY: dict[str, Any] = {"multiple": True, "metavar": "NAME"}
 
 
 @click.command("lint", context_settings={"help_option_names": ["-h", "--help"]})
-@click.argument("paths", nargs=-1, type=click.Path())
+@click.argument("paths", nargs=-1, type=click.Path(readable=False))
 @click.option("--target", "targets", **MANY, help="Check for this provider or client; repeatable.")
 @click.option("--select", **MANY, help="Run these rules or categories only (comma separated, or `all`).")
 @click.option("--extend-select", **MANY, help="Run these too.")
@@ -28,11 +28,11 @@ MANY: dict[str, Any] = {"multiple": True, "metavar": "NAME"}
 @click.option("--preview", is_flag=True, help="Allow rules that are in preview.")
 @click.option("--min-confidence", type=click.Choice(["low", "medium", "high"]), help="Leave out less sure findings.")
 @click.option("--format", "format_", type=click.Choice(FORMATS), default="text", help="How to print the findings.")
-@click.option("--output", type=click.Path(dir_okay=False), help="Write the report to this file.")
+@click.option("--output", type=click.Path(dir_okay=False, readable=False), help="Write the report to this file.")
 @click.option(
     "--fail-on", type=click.Choice(["error", "warning", "info", "never"]), help="Exit 1 from this severity on."
 )
-@click.option("--config", type=click.Path(), help="Use this configuration file; none is looked for.")
+@click.option("--config", type=click.Path(readable=False), help="Use this configuration file; none is looked for.")
 @click.option("--stdin-filename", metavar="NAME", default="<stdin>", help="What the file read from `-` is called.")
 @click.option("--allow-no-catalogue", is_flag=True, help="A named file without tool definitions is no failure.")
 @click.option("--no-ignores", is_flag=True, help="Show findings that comments or the configuration hide.")

@@ -54,8 +54,10 @@ def _anchor(places: list[str], common: frozenset[str]) -> tuple[int, list[str]]:
     for index, place in enumerate(places):
         if place in "^$" or "*" in place:
             continue
+        weight = place.count("|") + 1  # of words that are met often, each weighs as much as a dozen others
+        if weight >= least:
+            continue
         choices = place.split("|")
-        weight = len(choices)  # of words that are met often, each weighs as much as a dozen others
         for word in choices:
             if len(word) < 4 or word in common or word == TOOL:
                 weight += 12

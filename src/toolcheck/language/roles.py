@@ -8,7 +8,7 @@ language, so that it is worked out once for all the descriptions that repeat it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from .blocks import section
 from .languages import UNKNOWN, by_script, language_of, vote, voters
@@ -30,16 +30,10 @@ _KEPT = 4096
 choose. Their words are not kept: memory that is hardly read again costs more than to cut a sentence once more."""
 
 
-class _Seen(NamedTuple):
-    """What a sentence told: its voters (see `languages`), whether it names a tool, its roles in one language."""
-
-    voters: int
-    named: bool
-    language: str
-    roles: frozenset[str]
-
-
-_seen: dict[str, _Seen] = {}
+_seen: dict[str, tuple[int, bool]] = {}
+"""Sentence -> its voters (see `languages`), and whether it names a tool."""
+_said: dict[tuple[str, str], frozenset[str]] = {}
+"""(language, sentence) -> its roles: a sentence may stand in texts of several languages."""
 
 
 def _lexicon(language: str) -> Lexicon:
@@ -67,33 +61,45 @@ def _unspaced(texts: Sequence[str], chosen: Lexicon, own: frozenset[str]) -> lis
     return [roles_in_text(cues, text) for text in folded]
 
 
+def _in_word(char: str) -> bool:
+    """Is this an ASCII letter, digit or underscore? Names in running text end where there is none."""
+    return char.isascii() and (char.isalnum() or char == "_")
+
+
 def _mentions(text: str, names: frozenset[str]) -> bool:
-    for name in names:  # noqa: SIM110 - a generator expression takes three times as long
-        if name in text:
-            return True
+    """Does one of the names stand in the text, and not as a part of a longer word?"""
+    for name in names:
+        at = text.find(name) if name else -1
+        while at >= 0:
+            if not _in_word(text[at - 1 : at]) and not _in_word(text[at + len(name) : at + len(name) + 1]):
+                return True
+            at = text.find(name, at + 1)
     return False
 
 
 def _spaced(texts: list[str], language: str, own: frozenset[str]) -> tuple[str, list[frozenset[str]]]:
     """The language, when it is not known by the vote of the words, and the roles of each text."""
-    if len(_seen) > _KEPT:
+    if len(_seen) > _KEPT or len(_said) > _KEPT:
         _seen.clear()
+        _said.clear()
     new = [text for text in texts if text not in _seen]
     cut = dict(zip(new, rows(new), strict=True)) if new else {}
-    seen = [_seen[text] if text in _seen else _Seen(voters(cut[text]), TOOL in cut[text], "", _NONE) for text in texts]
+    for text, row in cut.items():
+        _seen[text] = (voters(row), TOOL in row)
     if language == UNKNOWN:
         voting = 0
-        for each in seen:
-            voting |= each[0]
+        for text in texts:
+            voting |= _seen[text][0]
         language = vote(voting)
     chosen = _lexicon(language)
     found = []
-    for text, (voting, named, known, said) in zip(texts, seen, strict=True):
-        if named and _mentions(text, own):
-            said = roles_in_words(chosen, words(text, own))
-        elif known != language:
-            said = roles_in_words(chosen, cut[text] if text in cut else words(text))
-            _seen[text] = _Seen(voting, named, language, said)
+    for text in texts:
+        if _seen[text][1] and _mentions(text, own):
+            found.append(roles_in_words(chosen, words(text, own)))
+            continue
+        said = _said.get((language, text))
+        if said is None:
+            said = _said[language, text] = roles_in_words(chosen, cut[text] if text in cut else words(text))
         found.append(said)
     return language, found
 

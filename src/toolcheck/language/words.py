@@ -25,8 +25,7 @@ _SOURCES = {
     "word": r"[^\W_]+(?:[-'][^\W_]+)*",
     "accent": "[\u0300-\u036f]",
     "quote": r"'(?:(?<!\w')|(?!\w))",
-    "elision": r"\b(?:[ldscjmtu]|un|dell|nell|all|sull|dall|quest)'(?=\w)",
-    "elided e": r"\b(n|qu|lorsqu|puisqu|jusqu)'(?=\w)",
+    "elision": r"\b(?:([ldscjmtu]|un|dell|nell|all|sull|dall|quest)|(?:n|qu|lorsqu|puisqu|jusqu))'(?=\w)",
 }
 
 
@@ -87,7 +86,11 @@ def joined(text: str) -> str:
     if "'" not in text:
         return text
     text = _pattern("quote").sub(" ", text)
-    return _pattern("elided e").sub(r"\1e ", _pattern("elision").sub("", text)) if "'" in text else text
+    return _pattern("elision").sub(_unelided, text) if "'" in text else text
+
+
+def _unelided(match: re.Match[str]) -> str:
+    return "" if match[1] else match[0][:-1] + "e "
 
 
 def _normal(text: str, own: frozenset[str]) -> str:

@@ -38,6 +38,9 @@ class Rule(NamedTuple):
     """The function of the module: check_tool, check_schema_node, check_catalogue, check_note or check_ignores."""
     keywords: tuple[str, ...]
     schemas: tuple[str, ...]
+    """Which schemas of a tool the rule reads: "input", "output"."""
+    types: tuple[str, ...] = ()
+    """Types whose nodes the rule reads, when `type` is one word; () for all."""
 
     def check(self) -> Check:
         """The rule's function; imports its module."""
@@ -81,6 +84,7 @@ def _rule(rule_id: str, meta: Mapping[str, Any]) -> Rule:
         entry=meta["entry"],
         keywords=tuple(meta["keywords"]),
         schemas=tuple(meta["schemas"]),
+        types=tuple(meta["types"]),
     )
 
 

@@ -89,10 +89,15 @@ def _declared(rule_id: str, path: str) -> dict[str, Any]:
     entries = [node.name for node in body if isinstance(node, ast.FunctionDef) and node.name in ENTRIES]
     if len(entries) != 1:
         raise RuleError(f"{path}: a rule has exactly one of {', '.join(ENTRIES)}")
-    constants: dict[str, Any] = {"KEYWORDS": (), "SCHEMAS": ("input",)}
+    constants: dict[str, Any] = {"KEYWORDS": (), "SCHEMAS": ("input",), "TYPES": ()}
     for node in body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id in constants:
             constants[node.targets[0].id] = ast.literal_eval(node.value)
     if (entries[0] == "check_schema_node") != bool(constants["KEYWORDS"]):
         raise RuleError(f"{rule_id}: check_schema_node goes with KEYWORDS")
-    return {"entry": entries[0], "keywords": constants["KEYWORDS"], "schemas": constants["SCHEMAS"]}
+    return {
+        "entry": entries[0],
+        "keywords": constants["KEYWORDS"],
+        "schemas": constants["SCHEMAS"],
+        "types": constants["TYPES"],
+    }

@@ -48,7 +48,7 @@ def check_schema_node(node: Node, ctx: Context) -> Iterable[Hit]:
     table = TABLES[draft]
     found: list[tuple[str, Fault]] = []
     for keyword, value in schema.items():
-        if value.__class__ is str and keyword in ("description", "title"):
+        if value.__class__ is str and (keyword in ("description", "title") or (keyword == "type" and value in TYPES)):
             continue  # by far the commonest, and right
         check = table.get(keyword)
         if check is not None and (faults := check(value)):

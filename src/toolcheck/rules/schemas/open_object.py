@@ -16,6 +16,7 @@ from toolcheck.schema import MANY, NAMED, ONE, SUBSCHEMAS, Node, resolve
 from ._composition import DEFINITIONS, IN_PLACE, branches
 
 KEYWORDS = ("type", "properties")
+TYPES = ("object",)
 
 FIELDS = 'Add `"additionalProperties": false`.'
 NO_ARGUMENTS = 'Write `"properties": {}, "additionalProperties": false` for a tool without arguments.'
@@ -29,9 +30,6 @@ MAX_DEPTH = 20
 
 def check_schema_node(node: Node, ctx: Context) -> Iterable[Hit]:
     schema = node.schema
-    kind = schema.get("type")
-    if kind.__class__ is str and kind != "object":
-        return ()  # most nodes: no need to look further
     extra = schema.get("additionalProperties")
     if extra is False or not _is_object(schema) or _is_map_or_closed(schema) or _breaks_when_closed(node):
         return ()

@@ -1,0 +1,194 @@
+"""Hits become findings: the redundant ones silenced, the others placed, stamped with id and severity, and sorted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from .catalogue import Catalogue, Tool
+from .finding import Finding, Hit, Location, Path, RelatedLocation, Severity, pointer
+from .result import Failure
+from .rules import Rule
+from .source.document import Document
+from .source.text import Lines
+
+
+class Raw(NamedTuple):
+    """A hit before it is stamped."""
+
+    rule: Rule
+    hit: Hit
+    tool: Tool | None
+
+
+class Outcome(NamedTuple):
+    """The findings of one document, in order of place, and the rules that crashed on it.
+
+    `more` counts the findings beyond the limit of a run, by rule and severity.
+    """
+
+    findings: list[Finding]
+    failures: list[Failure]
+    more: Mapping[tuple[str, Severity], int] = {}
+
+
+def severity_of(rule: Rule, hit: Hit, configured: Mapping[str, Severity]) -> Severity:
+    """The severity of a hit: the configuration's word, else that of the hit's level, else the rule's."""
+    if rule.id in configured:
+        return configured[rule.id]
+    level = rule.levels.get(hit.level) if hit.level is not None else None
+    if level is None:
+        return rule.severity
+    if isinstance(level, str):
+        return Severity[level.upper()]
+    default = level.get("default", rule.severity.name.lower())
+    named = [level.get(name, default) for name in hit.targets] or [default]
+    return max(Severity[name.upper()] for name in named)
+
+
+def silenced(raws: list[Raw]) -> list[Raw]:
+    """Without the general findings that a specific one at the same place makes redundant."""
+    places: dict[tuple[int, str], _Places] = {}
+    for raw in raws:
+        for general in raw.rule.silences:
+            places.setdefault((id(raw.tool), general), _Places()).add(raw.hit.path)
+    if not places:
+        return raws
+    return [
+        raw
+        for raw in raws
+        if (found := places.get((id(raw.tool), raw.rule.id))) is None or not found.touch(raw.hit.path)
+    ]
+
+
+class _Places:
+    """Paths, asked whether another one is the same as one of them, lies in it or around it."""
+
+    def __init__(self) -> None:
+        self._paths: set[Path] = set()
+        self._around: set[Path] = set()
+
+    def add(self, path: Path) -> None:
+        self._paths.add(path)
+        self._around.update(path[:length] for length in range(len(path) + 1))
+
+    def touch(self, path: Path) -> bool:
+        return path in self._around or any(path[:length] in self._paths for length in range(len(path)))
+
+
+class Job:
+    """The hits of one document on their way to findings."""
+
+    def __init__(self, document: Document, catalogues: Sequence[Catalogue], severities: Mapping[str, Severity]) -> None:
+        self.document = document
+        self.raws: list[Raw] = []
+        self.failures: dict[str, Failure] = {}
+        self._severities = severities
+        self._catalogues = catalogues
+        self._tools: dict[Path, Tool] | None = None
+        self._lines = Lines(document.text)
+
+    def add(self, rule: Rule, hit: Hit, tool: Tool | None) -> None:
+        """Keep a hit; of a rule of the whole catalogue its path tells the tool."""
+        self.raws.append(Raw(rule, hit, tool or self._tool_at(hit.path)))
+
+    def crashed(self, rule: Rule, error: Exception, tool: Tool | None) -> None:
+        """Report a rule that raised an exception, once a file."""
+        where = f" on {tool.label}" if tool is not None else ""
+        self._failed(rule, f"rule {rule.id} crashed{where}: {type(error).__name__}: {error}")
+
+    def _failed(self, rule: Rule, message: str) -> None:
+        if rule.id not in self.failures:
+            self.failures[rule.id] = Failure("rule-crash", message, self.document.file, rule.id)
+
+    def _tool_at(self, path: Path) -> Tool | None:
+        """The tool of any catalogue whose definition or list entry a path lies in."""
+        tools = self._tools
+        if tools is None:
+            tools = self._tools = {}
+            for catalogue in self._catalogues:
+                for tool in catalogue.tools:
+                    tools.setdefault(tool.entry, tool)
+                    tools[tool.path] = tool
+        for length in range(len(path), -1, -1):
+            found = tools.get(path[:length])
+            if found is not None:
+                return found
+        return None
+
+    def outcome(self, limit: int | None = None) -> Outcome:
+        """The findings in order of place, and the crashes."""
+        raws = self.raws
+        if self.document.partial:
+            from .source.unknown import hides
+
+            raws = [raw for raw in raws if not hides(self.document.value, raw.hit, raw.tool)]
+        raws = silenced(raws)
+        more: dict[tuple[str, Severity], int] = {}
+        if limit is not None:
+            raws, more = self._first(raws, limit)
+        placed = [found for raw in raws if (found := self._finding(raw)) is not None]
+        placed.sort(key=lambda found: found[0])
+        return Outcome([finding for _, finding in placed], list(self.failures.values()), more)
+
+    def _first(self, raws: list[Raw], limit: int) -> tuple[list[Raw], dict[tuple[str, Severity], int]]:
+        """The first hits of each rule, and how many more there are: finding their places would cost most of a run."""
+        kept: list[Raw] = []
+        seen: dict[str, int] = {}
+        more: dict[tuple[str, Severity], int] = {}
+        for raw in raws:
+            rule = raw.rule
+            count = seen[rule.id] = seen.get(rule.id, 0) + 1
+            if count <= limit:
+                kept.append(raw)
+            else:
+                key = rule.id, severity_of(rule, raw.hit, self._severities)
+                more[key] = more.get(key, 0) + 1
+        return kept, more
+
+    def _finding(self, raw: Raw) -> tuple[tuple[int, int, str, str, str], Finding] | None:
+        """The finding of a hit, after the key that findings are sorted by; None when the rule points nowhere."""
+        rule, hit, tool = raw
+        path, offsets = hit.path, hit.offsets
+        positions = self.document.positions
+        try:
+            if offsets is None:
+                offsets = positions.key(path) if hit.key else positions.value(path)
+            else:
+                path = path or positions.path_at(offsets[0])
+            related = self._related(hit, path, tool)
+        except KeyError as step:
+            self._failed(rule, f"rule {rule.id} points at {pointer(path)}, which has no {step}")
+            return None
+        location = self._location(path, offsets, tool or self._tool_at(path))
+        finding = Finding(
+            rule.id,
+            rule.category,
+            severity_of(rule, hit, self._severities),
+            rule.confidence,
+            hit.message,
+            hit.help or rule.fix,
+            location,
+            related,
+            hit.targets,
+            hit.data,
+        )
+        return (*offsets, rule.id, location.pointer, hit.message), finding
+
+    def _related(self, hit: Hit, path: Path, tool: Tool | None) -> tuple[RelatedLocation, ...]:
+        positions = self.document.positions
+        related = []
+        for other, note, offsets, key in hit.related:
+            if offsets is None:
+                offsets = positions.key(other) if key else positions.value(other)
+            else:
+                other = other or path  # a place in the text that no path names: near the hit
+            location = self._location(other, offsets, self._tool_at(other) or tool)
+            related.append(RelatedLocation(location, note))
+        return tuple(related)
+
+    def _location(self, path: Path, offsets: tuple[int, int], tool: Tool | None) -> Location:
+        start, end = self._lines.span(offsets)
+        name = tool.name or None if tool is not None else None
+        server = tool.server if tool is not None else None
+        return Location(self.document.file, name, server, pointer(path), start, end)
