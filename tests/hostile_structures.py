@@ -99,7 +99,9 @@ STRANGE = [
     Case("parameters.json", schema({"properties": {name: {"type": "no\x1b[31m"} for name in NAMES[:5]}}), 0),
     Case("keys.json", json.dumps([{**TOOL, name: 1} for name in NAMES[:5]]).encode(), 0),
 ]
+MANY = [f"p{i}" for i in range(100_000)]
 SCHEMAS = [
+    Case("wide-required.json", schema({"properties": {name: {} for name in MANY}, "required": MANY}), 0),
     Case("wide.json", schema({"properties": {f"p{i}": {"type": "strin"} for i in range(100_000)}}), 0),
     Case("required.json", schema({"properties": {}, "required": [f"p{i}" for i in range(100_000)]}), 0),
     Case("enum.json", schema({"properties": {"a": {"enum": list(range(200_000))}}}), 0),

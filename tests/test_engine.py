@@ -10,7 +10,7 @@ import pytest
 from report_samples import rule as sample
 from toolcheck.catalogue import Catalogue, Tool
 from toolcheck.discover import catalogues
-from toolcheck.engine import EVERY, Bound, Context, Engine
+from toolcheck.engine import EVERY, Context, Engine
 from toolcheck.finding import Hit, Path, Related, Severity
 from toolcheck.rules import Rule
 from toolcheck.schema import Node
@@ -25,12 +25,21 @@ TWO = """[
 Check = Callable[[Any, Context], Iterator[Hit]]
 
 
+CHECKS: dict[str, Check] = {}
+
+
+@pytest.fixture(autouse=True)
+def _functions_for_modules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules of these tests are functions; one without a function is looked for as a module."""
+    CHECKS.clear()
+    imported = Rule.check
+    monkeypatch.setattr(Rule, "check", lambda rule: CHECKS[rule.id] if rule.id in CHECKS else imported(rule))
+
+
 def engine(pairs: list[tuple[Rule, Check]], **options: Any) -> Engine:
     """An engine whose rules are the given functions."""
-    made = Engine([rule for rule, _ in pairs], **options)
-    for rule, check in pairs:
-        made._bound[rule.id] = Bound(rule, check, made._contexts[rule.id])
-    return made
+    CHECKS.update((rule.id, check) for rule, check in pairs)
+    return Engine([rule for rule, _ in pairs], **options)
 
 
 def run(pairs: list[tuple[Rule, Check]], text: str = TWO, name: str = "t.json", **options: Any) -> Outcome:
@@ -305,3 +314,50 @@ def test_tools_of_many_catalogues_are_found_at_once() -> None:
     text = "\n".join(f'{{"tools": [{{"name": "t{n}", "input_schema": {{}}}}]}}' for n in range(3000))
     found = run([(sample("c", entry="check_catalogue"), check)], text, "t.jsonl").findings
     assert [f.location.tool for f in found] == [f"t{n}" for n in range(3000)]
+
+
+def test_beyond_a_limit_findings_are_counted_by_rule_and_severity_and_not_placed() -> None:
+    def three(tool: Tool, ctx: Context) -> Iterator[Hit]:
+        yield from (Hit(tool.at("name"), str(n), level="mild" if n == 3 else None) for n in (1, 2, 3))
+
+    document = parse("t.json", TWO)
+    made = engine([(sample("many", levels={"mild": "info"}), three), (sample("few"), at_name)])
+    outcome = made.run(document, catalogues(document), limit=2)
+    assert [(f.rule, f.location.tool) for f in outcome.findings] == [
+        ("few", "one"),
+        ("many", "one"),
+        ("many", "one"),
+        ("few", "two"),
+    ]
+    assert outcome.more == {("many", Severity.INFO): 2, ("many", Severity.WARNING): 2}
+    assert made.run(document, catalogues(document)).more == {}
+
+
+def test_a_schema_rule_for_some_types_is_not_asked_about_others() -> None:
+    seen: list[Any] = []
+
+    def check(node: Node, ctx: Context) -> Iterator[Hit]:
+        seen.append(node.schema.get("type"))
+        return iter(())
+
+    rule = sample("s", entry="check_schema_node", keywords=(EVERY,), schemas=("input",), types=("integer",))
+    schema = (
+        '{"properties": {"a": {"type": "integer"}, "b": {"type": "string"}, "c": {"type": ["x"]}, "d": {"type": 3}}}'
+    )
+    run([(rule, check)], f'[{{"name": "a", "input_schema": {schema}}}]')
+    assert seen == [None, "integer", ["x"], 3]
+
+
+def test_a_schema_rule_that_crashes_or_cannot_be_loaded_is_reported() -> None:
+    def fail(node: Node, ctx: Context) -> Iterator[Hit]:
+        yield Hit(node.path, "first")
+        raise KeyError("x")
+
+    def rule(name: str) -> Rule:
+        return sample(name, entry="check_schema_node", keywords=("type",), schemas=("input",))
+
+    document = parse("t.json", TWO)
+    CHECKS["fails"] = fail
+    outcome = Engine([rule("fails"), rule("not-there")]).run(document, catalogues(document))
+    assert sorted(failure.rule or "" for failure in outcome.failures) == ["fails", "not-there"]
+    assert len(outcome.findings) == 3

@@ -232,7 +232,8 @@ def _parameters(root: dict[str, Any], base: Path) -> Iterator[Parameter]:
         for keyword, value in schema.items():
             if keyword == "properties" and value.__class__ is dict:
                 required = schema.get("required")
-                needed = required if isinstance(required, list) else ()
+                # A set: a list would be searched again for each of 100,000 properties.
+                needed = {key for key in required if isinstance(key, str)} if isinstance(required, list) else ()
                 for key, item in value.items():
                     if item.__class__ is dict:
                         here, dotted = (*path, "properties", key), f"{name}.{key}" if name else key

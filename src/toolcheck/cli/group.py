@@ -1,0 +1,79 @@
+"""The commands, for click. One file a command, imported when it is called."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+COMMANDS = {
+    "lint": "Check tool definitions.",
+    "explain": "Tell what a rule finds, why, and what to write instead.",
+    "rules": "List the rules.",
+}
+
+
+class _Commands(click.Group):
+    """Imports a command's module when the command is called, so that `lint` does not pay for the others."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"toolcheck.cli.{cmd_name}_command").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from ..suggest import unknown
+
+            ctx.fail(unknown("command", args[0], COMMANDS))
+        return super().resolve_command(ctx, args)
+
+
+def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value:
+        from .. import __version__
+
+        click.echo(f"toolcheck {__version__}")
+        ctx.exit()
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]}, no_args_is_help=False,
+             invoke_without_command=True)  # fmt: skip
+@click.option(
+    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Print the version."
+)
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """Lint tool definitions for language models before the model sees them.
+
+    Exit code: 0 clean, 1 findings, 2 the job could not be done in full.
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def run(arguments: list[str]) -> int:
+    """Run a command; returns its exit code, 2 with click's words for wrong usage, 130 when interrupted."""
+    import sys
+
+    try:
+        result = cli.main(arguments, prog_name="toolcheck", standalone_mode=False)
+    except click.ClickException as error:
+        context = getattr(error, "ctx", None)
+        if context is not None:
+            sys.stderr.write(f"{context.get_usage()}\n")
+        sys.stderr.write(f"toolcheck: {error.format_message()}\n")
+        return 2
+    except click.Abort:
+        return 130
+    return int(result) if isinstance(result, int) else 0

@@ -1,0 +1,87 @@
+"""What `toolcheck lint` does, once its options are read."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from ..config_errors import ConfigError
+from ..finding import Confidence
+from ..report import FLOOD, render
+from ..report.escape import visible
+from ..result import Failure
+from ..runner import Options, Run, run
+
+
+def execute(paths: Sequence[str], given: dict[str, Any]) -> int:
+    """Lint and print the report; returns the exit code. `given` holds the options of `options.LINT` by name."""
+    gc.disable()  # plain values without cycles by the hundred thousand: collecting costs more than the lint
+    confidence = given["min_confidence"]
+    options = Options(
+        targets=_names(given["target"]),
+        select=_names(given["select"]) or None,
+        extend_select=_names(given["extend_select"]),
+        ignore=_names(given["ignore"]),
+        preview=given["preview"],
+        fail_on=given["fail_on"],
+        min_confidence=Confidence[confidence.upper()] if confidence else None,
+        config=given["config"],
+        no_ignores=given["no_ignores"],
+        allow_no_catalogue=given["allow_no_catalogue"],
+        stdin_filename=given["stdin_filename"],
+        limit=FLOOD if given["format"] == "text" else None,
+    )
+    try:
+        done = run(list(paths), options)
+    except ConfigError as error:
+        for problem in error.problems:
+            sys.stderr.write(f"toolcheck: {visible(str(problem))}\n")
+        return 2
+    failed = _write(done, given["format"], given["output"], given["color"], given["quiet"])
+    told = given["output"] is None and given["format"] in ("text", "concise")
+    for failure in done.report.failures:
+        if not (told and failure.kind == "unreadable"):  # that one is a finding too
+            sys.stderr.write(f"toolcheck: {_words(failure)}\n")
+    return 2 if failed else done.exit_code
+
+
+def _names(given: Sequence[str]) -> tuple[str, ...]:
+    """Repeated options, each with one name or several with commas."""
+    return tuple(name.strip() for text in given for name in text.split(",") if name.strip())
+
+
+def _write(done: Run, format_: str, output: str | None, color: str, quiet: bool) -> bool:
+    """Print the report, or write it to a file as a whole; whether that failed."""
+    from ..rules import all_rules
+
+    colored = color == "always" or (color == "auto" and output is None and _wants_color())
+    text = render(done.report, format_, rules=all_rules(), color=colored, quiet=quiet)
+    if output is None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+        return False
+    from ..atomic import write_text
+
+    try:
+        write_text(output, text)
+    except OSError as error:
+        sys.stderr.write(f"toolcheck: cannot write {output}: {(error.strerror or str(error)).lower()}\n")
+        return True
+    return False
+
+
+def _wants_color() -> bool:
+    """The customs of terminals: NO_COLOR goes before FORCE_COLOR, both before what the output is."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def _words(failure: Failure) -> str:
+    place = [str(part) for part in (failure.file, *(failure.place or ())) if part is not None]
+    return visible(": ".join((":".join(place), failure.message)) if place else failure.message)

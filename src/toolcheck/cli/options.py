@@ -1,0 +1,46 @@
+"""The options of `toolcheck lint`, as data: click reads them for help and errors, `quick` for speed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..report import FORMATS
+
+SEVERITIES = ("error", "warning", "info", "never")
+
+
+class Option(NamedTuple):
+    """One option. A `flag` takes no value, `many` collects values in a tuple; `choices` None allows any text."""
+
+    name: str
+    help: str
+    flag: bool = False
+    many: bool = False
+    choices: tuple[str, ...] | None = None
+    default: str | None = None
+    metavar: str | None = None
+    short: str | None = None
+
+    @property
+    def key(self) -> str:
+        """The name under which the value is handed on."""
+        return self.name.lstrip("-").replace("-", "_")
+
+
+LINT = (
+    Option("--target", "Check for this provider or client; repeatable.", many=True, metavar="NAME"),
+    Option("--select", "Run these rules or categories only (comma separated, or `all`).", many=True, metavar="NAME"),
+    Option("--extend-select", "Run these too.", many=True, metavar="NAME"),
+    Option("--ignore", "Do not run these.", many=True, metavar="NAME"),
+    Option("--preview", "Allow rules that are in preview.", flag=True),
+    Option("--min-confidence", "Leave out less sure findings.", choices=("low", "medium", "high")),
+    Option("--format", "How to print the findings.", choices=FORMATS, default="text"),
+    Option("--output", "Write the report to this file.", metavar="FILE"),
+    Option("--fail-on", "Exit 1 from this severity on.", choices=SEVERITIES),
+    Option("--config", "Use this configuration file; none is looked for.", metavar="FILE"),
+    Option("--stdin-filename", "What the file read from `-` is called.", default="<stdin>", metavar="NAME"),
+    Option("--allow-no-catalogue", "A named file without tool definitions is no failure.", flag=True),
+    Option("--no-ignores", "Show findings that comments or the configuration hide.", flag=True),
+    Option("--color", "Colour the text report.", choices=("auto", "always", "never"), default="auto"),
+    Option("--quiet", "Print findings only, no counts.", flag=True, short="-q"),
+)
