@@ -87,7 +87,8 @@ def tool_of(schema: str) -> Any:
 def test_parameters_are_found_at_any_depth_with_their_names_and_paths() -> None:
     tool = tool_of(
         """{"required": ["a", 3], "properties": {
-            "a": {"type": "object", "properties": {"b": {"type": "string"}}, "patternProperties": {"x": {"properties": {"p": {}}}}},
+            "a": {"type": "object", "properties": {"b": {"type": "string"}},
+                  "patternProperties": {"x": {"properties": {"p": {}}}}},
             "list": {"items": {"properties": {"c": {}}}},
             "pair": {"prefixItems": [{"properties": {"d": {}}}, 3]},
             "old": {"items": [{"properties": {"e": {}}}]},
@@ -95,12 +96,13 @@ def test_parameters_are_found_at_any_depth_with_their_names_and_paths() -> None:
             "ref": {"$ref": "#/$defs/shared"},
             "none": {"$ref": 3}, "odd": 3},
           "anyOf": [{"properties": {"g": {}}}],
-          "$defs": {"shared": {"description": " Text. ", "properties": {"h": {}}}, "unused": {"properties": {"i": {}}}}}"""
+          "$defs": {"shared": {"description": " Text. ", "properties": {"h": {}}},
+                    "unused": {"properties": {"i": {}}}}}"""
     )
     found = {parameter.name: parameter for parameter in parameters(tool)}
     assert set(found) == {
-        "a", "a.b", "a.p", "list", "list[].c", "pair", "pair[].d", "old", "old[].e", "map", "map.f", "ref", "ref.h", "none",
-        "g",
+        "a", "a.b", "a.p", "list", "list[].c", "pair", "pair[].d", "old", "old[].e", "map", "map.f", "ref", "ref.h",
+        "none", "g",
     }  # fmt: skip
     assert {name for name, parameter in found.items() if parameter.required} == {"a"}
     assert pointer(found["list[].c"].path) == "/0/inputSchema/properties/list/items/properties/c"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -75,7 +75,8 @@ def lexicon(language: str) -> Lexicon:
     made = Lexicon(spaced, {}, [], {})
     for role, lists in entry["roles"].items():
         for kind in ("vetoes", "cues"):
-            for phrase in _normal_phrases(lists.get(kind, ()), spaced):
+            for written in lists.get(kind, ()):
+                phrase = normal_phrase(written) if spaced else fold(written)
                 places = phrase.replace(" ...", "").split()
                 anchor, chosen = _anchor(places, common) if spaced else (0, places[:1])
                 cue = Cue(role, kind == "vetoes", phrase, anchor)
@@ -100,23 +101,11 @@ def all_spaced() -> Lexicon:
     return made
 
 
-def _normal_phrases(phrases: Iterable[str], spaced: bool) -> list[str]:
-    """Phrases of a lexicon in the form of normalised text; folded as one text, which takes a tenth of the time."""
-    text = fold("\n".join(phrases))
-    if not spaced:
-        return text.split("\n") if text else []
-    return [_marked(phrase) for phrase in joined(text).replace("{tool}", TOOL).split("\n") if phrase]
-
-
-def _marked(phrase: str) -> str:
-    """A normal phrase whose `^` and `$` are places of their own."""
-    phrase = "^ " + phrase[1:] if phrase[0] == "^" else phrase
-    return phrase[:-1] + " $" if phrase[-1] == "$" else phrase
-
-
 def normal_phrase(phrase: str) -> str:
     """A phrase in the form of normalised text, its marks kept: one space between places."""
-    return _normal_phrases((phrase,), spaced=True)[0]
+    phrase = joined(fold(phrase)).replace("{tool}", TOOL)
+    phrase = "^ " + phrase[1:] if phrase[0] == "^" else phrase
+    return phrase[:-1] + " $" if phrase[-1] == "$" else phrase
 
 
 class Phrase(NamedTuple):

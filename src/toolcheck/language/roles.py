@@ -26,8 +26,8 @@ _NONE: frozenset[str] = frozenset()
 
 
 _KEPT = 4096
-"""Sentences remembered for the next description, at most so many; then all are forgotten, which costs less than to
-choose. Their words are not kept: memory that is hardly read again costs more than to cut a sentence once more."""
+"""Sentences remembered for the next description, at most so many; then all are forgotten. Their words are not kept:
+they take much memory and are hardly asked for again."""
 
 
 _seen: dict[str, tuple[int, bool]] = {}

@@ -125,7 +125,7 @@ def _outside_quotations(text: str, first: int, last: int, marks: list[tuple[int,
 
 
 def _has_wide(text: str) -> bool:
-    for mark in _WIDE:  # noqa: SIM110 - a generator expression takes three times as long
+    for mark in _WIDE:  # noqa: SIM110 - quicker than a generator expression
         if mark in text:
             return True
     return False
