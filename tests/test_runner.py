@@ -151,10 +151,38 @@ def test_wrong_options_are_all_told_at_once() -> None:
     assert "malformed-tool" in words
 
 
+def test_patterns_of_the_configuration_that_match_no_file_are_a_failure() -> None:
+    write("a.json", GOOD)
+    write("toolcheck.toml", 'files = ["none/*.json"]\n')
+    done = run([], HOUSE)
+    (failure,) = done.report.failures
+    assert (done.exit_code, failure.kind, failure.file) == (2, "no-catalogue", "toolcheck.toml")
+
+
+def test_findings_beyond_the_limit_are_counted_and_fail_the_run() -> None:
+    write("a.json", '{"tools": [1, 2, 3, 4, 5]}')
+    limited, full = run(["a.json"], HOUSE._replace(limit=2)), run(["a.json"], HOUSE)
+    assert [len(limited.report.findings), len(full.report.findings)] == [2, 5]
+    assert limited.report.findings == full.report.findings[:2]
+    assert limited.report.more == {("a.json", "malformed-tool"): 3}
+    assert limited.report.summary == full.report.summary
+    assert (limited.exit_code, full.exit_code) == (1, 1)
+
+
+def test_the_limit_steps_back_where_an_ignore_needs_every_place() -> None:
+    write("a.json", '{"tools": [1, 2, 3, 4, 5]}')
+    write(
+        "toolcheck.toml",
+        '[[ignore-finding]]\nrule = "malformed-tool"\nat = "/tools/4"\nfile = "a.json"\nreason = "x"\n',
+    )
+    done = run(["a.json"], HOUSE._replace(limit=2))
+    assert (len(done.report.findings), done.report.summary.suppressed, done.report.more) == (4, 1, {})
+
+
 def test_findings_that_are_not_sure_enough_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     write("a.json", BROKEN)
     rules = {name: rule._replace(confidence=Confidence.LOW) for name, rule in all_rules().items()}
-    monkeypatch.setattr("toolcheck.runner.all_rules", lambda: rules)
+    monkeypatch.setattr("toolcheck.settings.all_rules", lambda: rules)
     assert run(["a.json"], HOUSE).exit_code == 0
     assert run(["a.json"], HOUSE._replace(min_confidence=Confidence.LOW)).exit_code == 1
     assert run(["a.json"], Options(select=("all",), preview=True)).exit_code == 1

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .catalogue import Catalogue, Tool
-from .finding import Path, Severity
+from .finding import Hit, Path, Severity
 from .rules import Check, Rule
 from .schema import MANY, NAMED, ONE, SUBSCHEMAS, Node
 from .source.document import Document, unreadable
@@ -119,7 +119,11 @@ class Engine:
         """The rule with its function, its module imported on first use, and its context."""
         found = self._bound.get(rule.id)
         if found is None:
-            found = self._bound[rule.id] = Bound(rule, rule.check(), self._contexts[rule.id])
+            try:
+                check = rule.check()
+            except Exception as error:  # its module cannot be imported: it crashes wherever it is asked
+                check = _broken(error)
+            found = self._bound[rule.id] = Bound(rule, check, self._contexts[rule.id])
         return found
 
     def _ask(self, rule: Rule, subject: Any, tool: Tool | None, job: Job) -> None:
@@ -148,7 +152,7 @@ class Engine:
             key = (role, kind if kind.__class__ is str else None, *schema)
             plan = self._plans.get(key)
             if plan is None:
-                plan = self._plan(job, role, schema)
+                plan = self._plan(role, schema)
                 if len(self._plans) < MAX_PLANS:
                     self._plans[key] = plan
             for rule, check, context in plan.rules:
@@ -160,19 +164,25 @@ class Engine:
             for keyword, arity in plan.down:
                 _descend(schema[keyword], arity, keyword, node, stack)
 
-    def _plan(self, job: Job, role: str, schema: dict[str, Any]) -> Plan:
+    def _plan(self, role: str, schema: dict[str, Any]) -> Plan:
         present = {*schema, EVERY}
         kind = schema.get("type")
-        bound = []
-        for rule in self._with("check_schema_node"):
-            elsewhere = rule.types and isinstance(kind, str) and kind not in rule.types
-            if role in rule.schemas and not elsewhere and not present.isdisjoint(rule.keywords):
-                try:
-                    bound.append(self._bind(rule))
-                except Exception as error:  # a module that cannot be imported
-                    job.crashed(rule, error, None)
+        rules = [
+            self._bind(rule)
+            for rule in self._with("check_schema_node")
+            if role in rule.schemas
+            and not present.isdisjoint(rule.keywords)
+            and (not rule.types or not isinstance(kind, str) or kind in rule.types)
+        ]
         down = tuple((key, SUBSCHEMAS[key]) for key in reversed(schema) if key in SUBSCHEMAS)
-        return Plan(tuple(bound), down)
+        return Plan(tuple(rules), down)
+
+
+def _broken(error: Exception) -> Check:
+    def check(subject: Any, ctx: Context) -> Iterable[Hit]:
+        raise error
+
+    return check
 
 
 def _descend(value: Any, kind: int, keyword: str, node: Node, stack: list[Node]) -> None:

@@ -1,0 +1,120 @@
+"""The end of a run: ignores are applied, everything is counted, and the findings of all files become one report."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from . import suppress
+from .finding import Finding, Severity
+from .result import Failure, Report, Skipped, Summary
+from .settings import Options, Settings
+
+
+class Tally:
+    """What a run counted and could not do. `complete` tells that it walked folders, not files named one by one."""
+
+    def __init__(self) -> None:
+        self.failures: list[Failure] = []
+        self.skipped: list[Skipped] = []
+        self.files = self.catalogues = self.tools = 0
+        self.complete = True
+
+
+class Run(NamedTuple):
+    """A report and the exit code it earns under the configuration of each file."""
+
+    report: Report
+    exit_code: int
+
+
+def collate(met: Sequence[Settings], options: Options, tally: Tally) -> Run:
+    """Apply the ignores, count, and put the findings of all files in order of files and places."""
+    kept: list[Finding] = []
+    texts: dict[str, str] = {}
+    more: dict[tuple[str, str], int] = {}
+    counts: Counter[Severity] = Counter()
+    suppressed, failing = 0, False
+    for settings in met:
+        findings, hidden = _ignored(settings, options, tally)
+        suppressed += hidden
+        fail_on = settings.config.fail_on
+        severities = {finding.severity for finding in findings} | {severity for _, _, severity in settings.more}
+        failing = failing or (fail_on is not None and any(severity >= fail_on for severity in severities))
+        for (file, rule, severity), count in settings.more.items():
+            more[file, rule] = more.get((file, rule), 0) + count
+            counts[severity] += count
+        counts.update(finding.severity for finding in findings)
+        kept += findings
+        for finding in findings:
+            file = finding.location.file
+            texts.setdefault(file, settings.texts.get(file, settings.config.text))
+    if len(met) > 1:
+        kept.sort(key=lambda finding: finding.location.file)
+    summary = _summary(tally, counts, suppressed)
+    report = Report(tuple(kept), summary, _once(tally.failures), texts, more)
+    return Run(report, 2 if tally.failures else int(failing))
+
+
+def _ignored(settings: Settings, options: Options, tally: Tally) -> tuple[list[Finding], int]:
+    """The findings that no ignore hides and that are sure enough, findings on unused ignores included.
+
+    An ignore of a finding that is not sure enough to be shown is used all the same.
+    """
+    if options.no_ignores:
+        return [f for f in settings.findings if f.confidence >= settings.confidence], 0
+    outcome = suppress.apply(
+        settings.findings,
+        settings.ignores,
+        settings.config,
+        enabled=settings.enabled - settings.crashed,
+        files=settings.texts,
+        complete=tally.complete,
+    )
+    kept = [f for f in outcome.kept if f.confidence >= settings.confidence]
+    for unused in outcome.unused:
+        text = settings.texts.get(unused.file, settings.config.text)
+        stamped = settings.engine.stamp_ignore(unused.file, text, unused)
+        tally.failures += stamped.failures
+        kept = [*kept, *(_at(finding, unused) for finding in stamped.findings)]
+    if outcome.unused:
+        order = {file: index for index, file in enumerate(settings.texts)}
+        kept.sort(key=lambda f: (order.get(f.location.file, len(order)), f.location.start, f.rule))
+    return kept, outcome.suppressed
+
+
+def _once(failures: list[Failure]) -> tuple[Failure, ...]:
+    """The failures, those of one rule in many files as one."""
+    crashes = Counter(failure.rule for failure in failures if failure.kind == "rule-crash")
+    kept: list[Failure] = []
+    told: set[str | None] = set()
+    for failure in failures:
+        if failure.kind == "rule-crash":
+            if failure.rule in told:
+                continue
+            told.add(failure.rule)
+            more = crashes[failure.rule] - 1
+            if more:
+                also = f" (and in {more:,} more {'file' if more == 1 else 'files'})"
+                failure = failure._replace(message=failure.message + also)
+        kept.append(failure)
+    return tuple(kept)
+
+
+def _at(finding: Finding, unused: suppress.UnusedIgnore) -> Finding:
+    """An ignore knows its own place; for one of the configuration there is no document to find it in."""
+    return finding._replace(location=finding.location._replace(start=unused.start, end=unused.end))
+
+
+def _summary(tally: Tally, counts: Mapping[Severity, int], suppressed: int) -> Summary:
+    return Summary(
+        files=tally.files,
+        catalogues=tally.catalogues,
+        tools=tally.tools,
+        errors=counts[Severity.ERROR],
+        warnings=counts[Severity.WARNING],
+        infos=counts[Severity.INFO],
+        suppressed=suppressed,
+        skipped=tuple(tally.skipped),
+    )

@@ -1,0 +1,158 @@
+"""What a run is asked for: the options of the caller on top of the configuration of each file."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from . import config as configuration
+from . import suppress
+from .config import Config, Known, Problem
+from .engine import Engine
+from .finding import Confidence, Finding, Severity
+from .globs import is_literal, matches
+from .rules import all_rules, categories
+from .selection import enabled, merge
+from .targets import names as target_names
+from .walk import Ignored, inputs
+
+
+class Options(NamedTuple):
+    """What the command line (or the caller) asks for, on top of the configuration; None and () mean: not given."""
+
+    targets: tuple[str, ...] = ()
+    select: tuple[str, ...] | None = None
+    extend_select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    preview: bool = False
+    fail_on: str | None = None
+    min_confidence: Confidence | None = None
+    config: str | None = None
+    no_ignores: bool = False
+    allow_no_catalogue: bool = False
+    stdin_filename: str = "<stdin>"
+    limit: int | None = None
+    """Findings of one rule in one file that are placed; the others may be counted only."""
+
+
+def known() -> Known:
+    """The names that exist in this installation."""
+    return Known(all_rules(), frozenset(categories()), target_names())
+
+
+class Settings:
+    """What one configuration means for its files, and what was found in them."""
+
+    def __init__(self, config: Config, engine: Engine, confidence: Confidence, enabled: frozenset[str]) -> None:
+        self.config = config
+        self.engine = engine
+        self.confidence = confidence
+        self.enabled = enabled
+        self.texts: dict[str, str] = {}
+        """Every linted file; its text where findings or ignores may need it, else ""."""
+        self.crashed: set[str] = set()
+        self.findings: list[Finding] = []
+        self.more: dict[tuple[str, str, Severity], int] = {}
+        """File, rule, severity -> findings that were only counted."""
+        self.ignores: list[suppress.Ignore] = []
+
+
+class Configurations:
+    """The settings of each configuration that governs a file of the run, made when the first file of it is met."""
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._known = known()
+        self._keys: dict[str, str] = {}
+        """Nearest folder with a possible configuration -> key of its settings."""
+        self._settings: dict[str, Settings] = {}
+
+    @property
+    def known(self) -> Known:
+        """The names that may be used."""
+        return self._known
+
+    def met(self) -> list[Settings]:
+        """The settings that were asked for so far."""
+        return list(self._settings.values())
+
+    def of(self, file: str) -> Settings:
+        """The settings for a file: of the nearest configuration upward from its folder."""
+        folder = os.path.dirname(os.path.abspath(file))
+        nearest = self._options.config or _config_folder(folder)
+        key = self._keys.get(nearest)
+        if key is None:
+            loaded = configuration.load(folder, self._options.config, known=self._known)
+            # A pyproject.toml without our table is passed over: its folder shares the settings of one above.
+            key = self._keys[nearest] = loaded.file or ""
+            if key not in self._settings:
+                self._settings[key] = self._made(loaded)
+        return self._settings[key]
+
+    def _made(self, loaded: Config) -> Settings:
+        options = self._options
+        merged = merge(
+            loaded,
+            select=options.select,
+            extend_select=options.extend_select,
+            ignore=options.ignore,
+            preview=options.preview,
+            targets=options.targets,
+            fail_on=options.fail_on,
+        )
+        problems = [Problem(self._known.unknown_target(name)) for name in options.targets if name not in target_names()]
+        ids: frozenset[str] = frozenset()
+        try:
+            ids = enabled(merged, self._known)
+        except configuration.ConfigError as error:
+            problems += error.problems
+        if problems:
+            raise configuration.ConfigError(tuple(problems))
+        rules = [rule for rule in self._known.rules.values() if rule.id in ids]
+        engine = Engine(rules, options=merged.options, severities=merged.severity, targets=merged.targets)
+        everything = merged.preview and "all" in (merged.select or ())
+        confidence = options.min_confidence or (Confidence.LOW if everything else Confidence.MEDIUM)
+        return Settings(merged, engine, confidence, ids)
+
+    def default_paths(self) -> list[str]:
+        """The configuration's `files`, patterns resolved (empty when they match nothing); without any, this folder."""
+        config = self.of("any").config
+        found: list[str] = [] if config.files else ["."]
+        for glob in config.files:
+            if is_literal(glob):
+                found.append(os.path.relpath(os.path.join(config.root, glob)))
+            else:
+                walked = inputs(os.path.relpath(config.root), excluded_by(config))
+                found += [entry.path for entry in walked if matches(glob, suppress.relative(entry.path, config.root))]
+        return found
+
+
+def excluded_by(config: Config) -> Ignored:
+    """What the configuration leaves out of walks."""
+    if not config.exclude:
+        return lambda path, is_folder: False
+
+    def excluded(path: str, is_folder: bool) -> bool:
+        relative = suppress.relative(path, config.root)
+        return any(matches(glob, relative) for glob in config.exclude)
+
+    return excluded
+
+
+def _config_folder(folder: str) -> str:
+    """The nearest folder upward with a file that may be a configuration: files below it share their settings."""
+    for candidate in _upward(folder):
+        for name in (configuration.OWN, configuration.SHARED):
+            if os.path.lexists(os.path.join(candidate, name)):
+                return candidate
+    return ""
+
+
+def _upward(folder: str) -> Iterator[str]:
+    while True:
+        yield folder
+        parent = os.path.dirname(folder)
+        if parent == folder:
+            return
+        folder = parent
