@@ -8,7 +8,8 @@ import pytest
 
 from toolcheck.discover import catalogues
 from toolcheck.finding import Path, pointer
-from toolcheck.schema import Node, parameters, place, placed_meanings, resolve, types_of
+from toolcheck.parameters import parameters, placed_meanings
+from toolcheck.schema import Node, place, resolve, types_of
 from toolcheck.source import parse
 
 ROOT: dict[str, Any] = {

@@ -10,7 +10,8 @@ from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Path
 from toolcheck.language.identifiers import folded_name, word_set
-from toolcheck.schema import COMBINATORS, MAX_REFS, Parameter, parameters, resolve, types_of
+from toolcheck.parameters import Parameter, parameters
+from toolcheck.schema import COMBINATORS, MAX_REFS, resolve, types_of
 
 NUMBERS = ("integer", "number")
 OTHERS = ("string", "boolean", "object", "null")

@@ -8,7 +8,7 @@ from typing import Any
 from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
-from toolcheck.schema import parameters
+from toolcheck.parameters import parameters
 
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:

@@ -9,7 +9,8 @@ from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.identifiers import folded_name, word_set
 from toolcheck.language.secret_names import is_secret
-from toolcheck.schema import Parameter, parameters, types_of
+from toolcheck.parameters import Parameter, parameters
+from toolcheck.schema import types_of
 
 CARRIERS = frozenset(("string", "array", "object"))
 CODES = frozenset(("otp", "totp"))
