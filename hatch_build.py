@@ -27,5 +27,5 @@ class CompileData(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's 
         self.folder = tempfile.TemporaryDirectory()  # kept open until the wheel is written
         path = os.path.join(self.folder.name, "_compiled.json")
         with open(path, "w", encoding="utf-8") as file:
-            json.dump(content, file, ensure_ascii=False, sort_keys=True)
+            json.dump(content, file, ensure_ascii=False)
         build_data["force_include"][path] = "toolcheck/_compiled.json"

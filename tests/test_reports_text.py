@@ -85,7 +85,7 @@ def test_missing_parts_of_one_description_are_one_block() -> None:
         "  tools.json:4:20: warning: 2 parts of the description are missing\n"
         '    4 | "description": "Recherche les commandes d\'un client.",\n'
         "      |                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
-        "    help: Write four.\n"
+        "    help (too-few-sentences): Write four.\n"
         "    warning missing-trigger: never says when to use it\n"
         "      help: Say when.\n"
         "    info missing-edge-cases: never says what empty is\n"
@@ -146,8 +146,8 @@ def test_ten_thousand_findings_of_one_rule_stay_short_and_cheap() -> None:
     assert "parameter 20" not in found
     assert "missing-type: no type" in found
     assert found.endswith(
-        "… and 9,980 more undescribed-parameter in tools.json\n\n"
-        "--format concise shows all\n"
+        "… and 9,980 more undescribed-parameter in tools.json (20 shown)\n\n"
+        "--format concise lists all\n"
         "10,001 warnings in 1 file (1 tool)\n"
     )
 
@@ -156,7 +156,7 @@ def test_a_flood_is_counted_for_each_file_and_its_hint_given_once() -> None:
     flood = [finding(where=location(f"{name}.json", (n + 1, 1))) for name in "ab" for n in range(22)]
     found = text(report(*flood), quiet=True)
     assert found.count("… and 2 more name-not-snake-case in ") == 2
-    assert found.endswith("\n\n--format concise shows all\n")
+    assert found.endswith("\n\n--format concise lists all\n")
     assert found.count("--format") == 1
 
 

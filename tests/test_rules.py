@@ -10,7 +10,7 @@ import pytest
 from toolcheck.discover import catalogues
 from toolcheck.engine import Engine
 from toolcheck.finding import Finding
-from toolcheck.rules import Rule, all_rules, examples
+from toolcheck.rules import Rule, all_rules, categories, examples
 from toolcheck.source import parse
 
 RULES = list(all_rules().values())
@@ -80,3 +80,8 @@ def test_rule_metadata_keeps_the_contract(rule: Rule) -> None:
     for level, severity in rule.levels.items():
         words = severity.values() if isinstance(severity, dict) else [severity]
         assert set(words) <= {"error", "warning", "info"}, level
+
+
+def test_rules_come_in_the_order_of_categories_and_ids() -> None:
+    order = [(categories().index(rule.category), rule.id) for rule in RULES]
+    assert order == sorted(order)

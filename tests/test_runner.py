@@ -159,6 +159,15 @@ def test_patterns_of_the_configuration_that_match_no_file_are_a_failure() -> Non
     assert (done.exit_code, failure.kind, failure.file) == (2, "no-catalogue", "toolcheck.toml")
 
 
+def test_exclude_holds_for_named_files_when_asked_as_a_hook_does() -> None:
+    write("old/a.json", BROKEN)
+    write("toolcheck.toml", 'exclude = ["old/**"]\n')
+    assert run(["old/a.json"], HOUSE).exit_code == 1
+    done = run(["old/a.json"], HOUSE._replace(force_exclude=True))
+    assert (done.exit_code, done.report.summary.files) == (0, 0)
+    assert [skipped.file for skipped in done.report.summary.skipped] == ["old/a.json"]
+
+
 def test_findings_beyond_the_limit_are_counted_and_fail_the_run() -> None:
     write("a.json", '{"tools": [1, 2, 3, 4, 5]}')
     limited, full = run(["a.json"], HOUSE._replace(limit=2)), run(["a.json"], HOUSE)

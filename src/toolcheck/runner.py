@@ -60,6 +60,9 @@ class _Job:
         walking = path != STDIN and os.path.isdir(path)
         self.tally.complete = self.tally.complete and walking
         excluded = excluded_by(self.settings(os.path.join(path, "any") if walking else path).config)
+        if self.options.force_exclude and path != STDIN and excluded(path, walking):
+            self.tally.skipped.append(Skipped(shown_path(path), "left out by `exclude` of the configuration"))
+            return
         for entry in inputs(path, excluded):
             key = entry.path if path == STDIN else os.path.realpath(entry.path)
             if key not in self._seen:
@@ -78,7 +81,8 @@ class _Job:
                 self.tally.skipped.append(Skipped(name, str(error)))
                 return
             # No one can tell what it held, so that even --allow-no-catalogue cannot let it pass.
-            self.lint(unreadable(name, "", str(error), (0, 0)), self.settings(name), named=entry.named, lost=True)
+            lost = unreadable(name, "", str(error), (0, 0), advice="Check the path and who may read it.")
+            self.lint(lost, self.settings(name), named=entry.named, lost=True)
             return
         if document is not None:
             self.lint(document, self.settings(name), named=entry.named)

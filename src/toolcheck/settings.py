@@ -32,6 +32,8 @@ class Options(NamedTuple):
     no_ignores: bool = False
     allow_no_catalogue: bool = False
     stdin_filename: str = "<stdin>"
+    force_exclude: bool = False
+    """`exclude` of the configuration holds for named paths too: a commit hook names every changed file."""
     limit: int | None = None
     """Findings of one rule in one file that are placed; the others may be counted only."""
 

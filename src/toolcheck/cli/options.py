@@ -40,6 +40,7 @@ LINT = (
     Option("--config", "Use this configuration file; none is looked for.", metavar="FILE"),
     Option("--stdin-filename", "What the file read from `-` is called.", default="<stdin>", metavar="NAME"),
     Option("--allow-no-catalogue", "A named file without tool definitions is no failure.", flag=True),
+    Option("--force-exclude", "Leave out what `exclude` names, even when named here (for hooks).", flag=True),
     Option("--no-ignores", "Show findings that comments or the configuration hide.", flag=True),
     Option("--color", "Colour the text report.", choices=("auto", "always", "never"), default="auto"),
     Option("--quiet", "Print findings only, no counts.", flag=True, short="-q"),

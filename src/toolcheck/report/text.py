@@ -32,12 +32,13 @@ def render(report: Report, *, color: bool = False, quiet: bool = False, width: i
                 more[rule] = more.get(rule, 0) + count
         _File(out, lines_of(report.texts.get(file, "")), color, width).tools(kept)
         for rule, count in more.items():
-            out.append(paint(f"… and {count:,} more {visible(rule)}", "strong", color) + f" in {shown_file(file)}")
+            more_of_it = paint(f"… and {count:,} more {visible(rule)}", "strong", color)
+            out.append(f"{more_of_it} in {shown_file(file)} ({FLOOD} shown)")
         if more:
             out.append("")
             flooded = True
     if flooded:
-        out.append("--format concise shows all")
+        out.append("--format concise lists all")
     if not quiet:
         out += closing(report, color)
     while out and not out[-1]:
@@ -99,15 +100,16 @@ class _File:
         if parts:
             self.out.append("  " + self.parts_headline(parts))
         self.source(worst)
+        several = len({finding.rule for finding in findings}) > 1
         for finding in single:
             self.notes(finding)
-            self.advice(finding, "")
+            self.advice(finding, "", several)
         for finding in parts:
             severity = severity_name(finding)
             name = f"{paint(severity, severity, self.color)} {visible(finding.rule)}"
             self.out.append(f"    {name}: {visible(finding.message)}")
             self.notes(finding)
-            self.advice(finding, "  ")
+            self.advice(finding, "  ", False)
 
     def parts_headline(self, parts: list[Finding]) -> str:
         severity = severity_name(max(parts, key=lambda finding: finding.severity))
@@ -136,8 +138,9 @@ class _File:
         if len(finding.related) > _NOTES:
             self.out.append(f"    … and {len(finding.related) - _NOTES:,} more places")
 
-    def advice(self, finding: Finding, indent: str) -> None:
+    def advice(self, finding: Finding, indent: str, named: bool) -> None:
         """The advice of a rule, once a file: the twentieth time it would only hide what differs."""
         if finding.help and (finding.rule, finding.help) not in self.advised:
             self.advised.add((finding.rule, finding.help))
-            self.out.append(f"    {indent}{paint('help:', 'help', self.color)} {folded(finding.help)}")
+            label = paint(f"help ({visible(finding.rule)}):" if named else "help:", "help", self.color)
+            self.out.append(f"    {indent}{label} {folded(finding.help)}")

@@ -77,7 +77,9 @@ class NoPositions:
         return ()
 
 
-def unreadable(file: str, text: str, problem: str, offsets: Offsets, notes: tuple[Note, ...] = ()) -> Document:
-    """A document that could not be read, because of `problem` at `offsets`."""
-    note = Note("unreadable-file", offsets, {"problem": problem})
+def unreadable(
+    file: str, text: str, problem: str, offsets: Offsets, notes: tuple[Note, ...] = (), advice: str = ""
+) -> Document:
+    """A document that could not be read, because of `problem` at `offsets`; `advice` where the usual one is none."""
+    note = Note("unreadable-file", offsets, {"problem": problem, "advice": advice})
     return Document(file, text, None, NoPositions(), (*notes, note), readable=False)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
+from toolcheck.language.reach import can_read
 from toolcheck.language.roles import parts
 from toolcheck.language.sentences import prose
 
@@ -14,7 +15,7 @@ _QUOTED = 70
 
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    if not tool.description.strip() or "boundary" in parts(tool):
+    if not tool.description.strip() or "boundary" in parts(tool) or not can_read(tool.description):
         return
     spoken = prose(tool.description)
     opening = " ".join(spoken[0].text.split()) if spoken else ""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
+from toolcheck.language.reach import can_read
 from toolcheck.language.roles import parts
 from toolcheck.language.sentences import prose
 
@@ -16,6 +17,7 @@ _PARTS = (
     ("boundary", "when not to use it"),
     ("return", "what it returns"),
 )
+_PARTS_IN_WORDS = "what it does; when to use it; when not to, and which tool instead; what it returns"
 _WITHOUT_PARAMETERS = 2
 _COMPOSED = ("$ref", "allOf", "anyOf", "oneOf", "patternProperties")
 
@@ -30,16 +32,20 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     if count >= expected:
         return
     found = parts(tool) | ({"return"} if tool.output_schema else set())
-    missing = [said for part, said in _PARTS if part not in found]
+    missing = [part for part, _ in _PARTS if part not in found]
     if missing:
         has = f"has {count} sentence{'' if count == 1 else 's'}" if count else "has no sentence"
+        # The boundary has a rule of its own, which speaks at the same place.
+        others = [said for part, said in _PARTS if part not in found and part != "boundary"]
+        lacks = f"; not found: {', '.join(others)}" if others and can_read(tool.description) else ""
         yield Hit(
             tool.at("description"),
-            f"the description of {tool.label} {has} where {expected} are expected; not found: {', '.join(missing)}",
+            f"the description of {tool.label} {has} where {expected} are expected{lacks}",
+            help=None if expected == len(_PARTS) else f"Write at least {expected} of these: {_PARTS_IN_WORDS}.",
             data={
                 "sentences": count,
                 "expected": expected,
-                "missing": [part for part, _ in _PARTS if part not in found],
+                "missing": missing,
             },
         )
 

@@ -10,4 +10,5 @@ from toolcheck.source.document import Note
 
 
 def check_note(note: Note, ctx: Context) -> Iterator[Hit]:
-    yield Hit((), f"this file cannot be read: {note.details['problem']}", offsets=note.offsets)
+    message = f"this file cannot be read: {note.details['problem']}"
+    yield Hit((), message, offsets=note.offsets, help=note.details.get("advice") or None)

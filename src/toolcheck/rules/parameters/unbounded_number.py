@@ -52,6 +52,8 @@ MEASURES = word_set(
     capex expenses investment dividends activo activos pasivo pasivos inventario flujo flujos utilidad ingresos gasto
     gastos costos efectivo inversion patrimonio dividendos actif actifs passif passifs benefice charges"""
 )
+PAGES = word_set("page pagenum pageno pagina seite")
+PAGE_NUMBERS = word_set("number num no nummer numero index nr")
 UNITS = word_set("kg g mg lb lbs km m cm mm m2 m3 kw kwh mw wh w kn pa hpa bar lux l ml inches inch ft px")
 
 
@@ -82,8 +84,11 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
             lacks, wanted, advice = "minimum", "the smallest position was", "Add `minimum`, 0 or 1."
         elif found.low or found.high:
             lacks = "maximum" if found.low else "minimum"
+            advice = f"Add `{lacks}`, the {'largest' if found.low else 'smallest'} value that makes sense."
         message = f"parameter `{found.name}` of {tool.label} has no {lacks}; {wanted} expected"
-        yield Hit(found.path, message, level="counted" if kind == "counted" else None, help=advice)
+        # Nobody knows the last page: a page number that starts somewhere is no waste of memory.
+        counted = kind == "counted" and not (found.low and _is_page(parameter.name.rpartition(".")[2]))
+        yield Hit(found.path, message, level="counted" if counted else None, help=advice)
 
 
 def _may_hold_number(parameter: Parameter) -> bool:
@@ -160,6 +165,12 @@ def _list(value: Any) -> list[Any]:
 
 def _all_have(branches: list[list[dict[str, Any]]], words: tuple[str, ...]) -> bool:
     return bool(branches) and all(any(word in part for part in parts for word in words) for parts in branches)
+
+
+def _is_page(name: str) -> bool:
+    """Whether a number of this name says which page, not how many or how long."""
+    words = folded_name(name)
+    return words[-1] in PAGES or (len(words) > 1 and words[-2] in PAGES and words[-1] in PAGE_NUMBERS)
 
 
 @lru_cache(maxsize=4096)

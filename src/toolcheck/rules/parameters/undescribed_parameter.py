@@ -15,11 +15,30 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     for parameter in parameters(tool):
         if parameter.text() or _constant(parameter.schema):
             continue
-        yield Hit(
-            parameter.path,
-            f"parameter `{parameter.name}` of {tool.label} has no description; "
-            "its meaning, its format and an example were expected",
-        )
+        name = parameter.name.rpartition(".")[2].removesuffix("[]")
+        what = f"parameter `{parameter.name}` of {tool.label}"
+        if _listed(name, tool.description):
+            yield Hit(
+                parameter.path,
+                f"{what} has no description of its own, only what the text of the tool says of it; "
+                "a description beside its type was expected",
+                help=f"Move what the tool's description says of `{name}` into the `description` of the parameter.",
+            )
+        else:
+            yield Hit(
+                parameter.path, f"{what} has no description; its meaning, its format and an example were expected"
+            )
+
+
+def _listed(name: str, text: str) -> bool:
+    """Whether the text of the tool explains a parameter by its name, as the `Args:` of a docstring does."""
+    at = text.find(name) if name else -1
+    while at >= 0:
+        before, after = text[at - 1 : at], text[at + len(name) : at + len(name) + 20].lstrip("` *")
+        if not (before.isalnum() or before == "_") and after.startswith((":", "：", "(", "- ", "– ", "— ")):
+            return True
+        at = text.find(name, at + 1)
+    return False
 
 
 def _constant(schema: dict[str, Any]) -> bool:

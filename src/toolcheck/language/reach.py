@@ -1,0 +1,57 @@
+"""Whether a text is in a language that the lexicons can judge. What they cannot read they must not find wanting."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from .languages import UNKNOWN, by_script, voters
+from .words import words
+
+OTHER_LETTERS = frozenset("åøæşğışțșăčřšžěůőűơưđĩũāēīūļņķģėįųþðľĺŕňťď")
+"""Letters of Latin alphabets that no lexicon covers (Nordic, Turkish, Romanian, Slavic, Baltic, Hungarian, …)."""
+_OTHER_WORDS = """
+    och att för när är inte ikke og til som av på eller det från eit ikkje kun jos tai sekä ve bir için ile veya değil
+    și sau pentru când cu els amb quan aquest aquesta dels yang untuk dengan tidak dari jika ini hogy egy vagy az když
+    není nebo gdy
+"""
+OTHER_WORDS = frozenset(_OTHER_WORDS.split())
+"""Frequent words of such languages, but for those that a covered one has too."""
+FREQUENT = (" the ", " of ", " and ", " to ", " for ", " a ", " de ", " la ", " le ", " der ", " die ", " el ")
+SURE = 3
+"""The first of them stand in English, and in no language that is not covered."""
+SHORT = 8
+"""A text of fewer words is too short to tell, and too short to hold what is looked for in any language."""
+
+
+def can_read(text: str) -> bool:
+    """Whether the roles of the sentences of a text can be told."""
+    if not text.isascii():
+        if by_script(text) != UNKNOWN:
+            return True
+        text = unicodedata.normalize("NFC", text)
+        if _other_script(text):
+            return False
+        if sum(not OTHER_LETTERS.isdisjoint(word) for word in text.lower().split()) >= 2 and not _in_english(text):
+            return False
+    lowered = f" {text.lower()} "
+    for word in FREQUENT[:SURE]:
+        if word in lowered:
+            return True
+    spoken = {*lowered.replace(",", " ").replace(".", " ").split()}
+    if len(spoken) < SHORT:
+        return True
+    if len(spoken & OTHER_WORDS) >= 2:
+        return False
+    return any(word in lowered for word in FREQUENT) or voters(words(text)) != 0
+
+
+def _in_english(text: str) -> bool:
+    """Names of other alphabets stand in English texts too."""
+    lowered = f" {text.lower()} "
+    return sum(word in lowered for word in FREQUENT[:SURE]) >= 2
+
+
+def _other_script(text: str) -> bool:
+    """Whether most letters are of a script that no lexicon has: not Latin, and not one that `by_script` knows."""
+    letters = [char for char in text if char.isalpha()]
+    return sum(not unicodedata.name(char, "LATIN").startswith("LATIN") for char in letters) * 2 > len(letters)
