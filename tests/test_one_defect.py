@@ -1,0 +1,135 @@
+"""One defect, one finding: each defect is planted alone in a catalogue that is clean, under all rules."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from toolcheck.discover import catalogues
+from toolcheck.engine import Engine
+from toolcheck.finding import Severity
+from toolcheck.rules import all_rules
+from toolcheck.source import parse
+
+Tool = dict[str, Any]
+
+CLEAN: list[Tool] = [
+    {
+        "name": "search_orders",
+        "description": "Searches the orders of one customer by date. Use it when someone asks what was ordered. "
+        "Do not use it for invoices; for those use `search_invoices`. Returns a list of {id, date, total in euros}, "
+        "empty when nothing matches.",
+        "input_schema": {
+            "type": "object",
+            "properties": {
+                "state": {"type": "string", "enum": ["open", "closed"], "description": "State of the orders."},
+                "limit": {"type": "integer", "minimum": 1, "maximum": 50, "description": "Orders to return."},
+                "labels": {
+                    "type": "array",
+                    "items": {"type": "string", "maxLength": 20},
+                    "maxItems": 5,
+                    "description": "Labels that an order must carry, e.g. gift.",
+                },
+            },
+            "required": ["limit"],
+            "additionalProperties": False,
+        },
+    },
+    {
+        "name": "search_invoices",
+        "description": "Cherche les factures d'un client par date. À utiliser quand on demande ce qui a été facturé. "
+        "Ne pas l'utiliser pour les commandes ; pour celles-ci, utiliser `search_orders`. Renvoie une liste de "
+        "{id, date, total en euros}, vide si rien ne correspond.",
+        "input_schema": {
+            "type": "object",
+            "properties": {
+                "limit": {"type": "integer", "minimum": 1, "maximum": 50, "description": "Nombre de factures."}
+            },
+            "required": ["limit"],
+            "additionalProperties": False,
+        },
+    },
+]
+
+
+def put(*path: str, value: Any) -> Callable[[list[Tool]], None]:
+    """Set a value in the first tool."""
+
+    def plant(tools: list[Tool]) -> None:
+        node: Any = tools[0]
+        for step in path[:-1]:
+            node = node[step]
+        node[path[-1]] = value
+
+    return plant
+
+
+def drop(*path: str) -> Callable[[list[Tool]], None]:
+    """Take a value out of the first tool."""
+
+    def plant(tools: list[Tool]) -> None:
+        node: Any = tools[0]
+        for step in path[:-1]:
+            node = node[step]
+        del node[path[-1]]
+
+    return plant
+
+
+PROPERTIES = ("input_schema", "properties")
+DEFECTS: list[tuple[str, Callable[[list[Tool]], None]]] = [
+    ("name-not-snake-case", put("name", value="searchOrders")),
+    ("missing-name", put("name", value="")),
+    ("missing-name", drop("name")),
+    ("duplicate-name", put("name", value="search_invoices")),
+    ("malformed-tool", put("name", value=7)),
+    ("malformed-tool", put("description", value=["a"])),
+    ("malformed-tool", put("input_schema", value="object")),
+    ("malformed-tool", lambda tools: tools.append("search_products")),  # type: ignore[arg-type]  # the defect itself
+    ("missing-description", put("description", value="")),
+    ("missing-description", put("description", value="TODO")),
+    ("missing-description", drop("description")),
+    ("missing-schema", drop("input_schema")),
+    ("missing-schema", put("input_schema", value=None)),
+    ("root-not-object", drop("input_schema", "type")),
+    ("root-not-object", put("input_schema", "type", value=["object", "null"])),
+    ("open-object", drop("input_schema", "additionalProperties")),
+    ("open-object", put("input_schema", "additionalProperties", value=True)),
+    ("malformed-schema", put(*PROPERTIES, "state", "type", value="str")),
+    ("malformed-schema", put(*PROPERTIES, "labels", "maxItems", value=-1)),
+    ("malformed-schema", put(*PROPERTIES, "labels", value="array")),
+    ("unknown-required", put("input_schema", "required", value=["limit", "page"])),
+    ("unknown-required", put("input_schema", "required", value=["limit", "limit"])),
+    ("unknown-required", put("input_schema", "required", value=None)),
+    ("invalid-enum", put(*PROPERTIES, "state", "enum", value=[])),
+    ("invalid-enum", put(*PROPERTIES, "state", "enum", value=["open", "open"])),
+    ("invalid-enum", put(*PROPERTIES, "state", "enum", value=["open", 3])),
+    ("invalid-enum", put(*PROPERTIES, "state", "enum", value="open")),
+    ("contradictory-bounds", put(*PROPERTIES, "limit", "minimum", value=90)),
+    ("undescribed-parameter", drop(*PROPERTIES, "state", "description")),
+    ("unbounded-number", drop(*PROPERTIES, "limit", "maximum")),
+    ("secret-parameter", put(*PROPERTIES, "api_key", value={"type": "string", "description": "Key of the API."})),
+]
+
+
+def found_in(tools: list[Tool]) -> list[str]:
+    """The rules whose findings of warning or above a catalogue gets."""
+    document = parse("tools.json", json.dumps(tools, indent=1, ensure_ascii=False))
+    outcome = Engine(all_rules().values()).run(document, catalogues(document))
+    assert not outcome.failures
+    return [finding.rule for finding in outcome.findings if finding.severity >= Severity.WARNING]
+
+
+def test_the_clean_catalogue_is_clean() -> None:
+    assert found_in(CLEAN) == []
+
+
+@pytest.mark.parametrize(("rule", "plant"), DEFECTS, ids=[f"{i}-{rule}" for i, (rule, _) in enumerate(DEFECTS)])
+def test_a_defect_planted_alone_gets_one_finding(rule: str, plant: Callable[[list[Tool]], None]) -> None:
+    tools = copy.deepcopy(CLEAN)
+    plant(tools)
+    assert found_in(tools) == [rule]
