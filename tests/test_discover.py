@@ -277,3 +277,29 @@ def test_no_entry_is_of_two_forms_by_accident() -> None:
         assert len([form for form in FORMS if form.detect(entry)]) in (1, 2)
     assert form_of(3) is None
     assert form_of({}) is None
+
+
+def test_the_keys_of_a_map_of_tools_are_their_names() -> None:
+    (catalogue,) = found(
+        {"tools": {"find_order": {k: v for k, v in MCP.items() if k != "name"}, "b": {"inputSchema": {}}}}
+    )
+    assert [(tool.name, pointer(tool.path)) for tool in catalogue.tools] == [
+        ("find_order", "/tools/find_order"),
+        ("b", "/tools/b"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"definitions": {"Tool": {"properties": {"name": {"type": "string"}, "inputSchema": {"type": "object"}}}}},
+        {
+            "components": {
+                "schemas": {"F": {"properties": {"name": {"type": "string"}, "parameters": {"type": "object"}}}}
+            }
+        },
+        [{"name": "install", "parameters": {"type": "object"}}],
+    ],
+)
+def test_schemas_that_describe_tools_and_tasks_with_parameters_are_none(value: Any) -> None:
+    assert found(value) == []

@@ -206,6 +206,23 @@ BOUNDARIES = [
     "Не включает отменённые заказы.",
     "Niet gebruiken voor facturen.",
     "Nie używaj do faktur.",
+    "This function cannot weigh letters.",
+    "It can't count drafts; count_drafts can.",
+    "Skip this for archived folders.",
+    "Skip this tool on weekends.",
+    "It is the wrong function for letters.",
+    "Not the right tool for letters.",
+    "Letters need weigh_letter instead.",
+    "Refrain from invoking it on drafts.",
+    "Nie für Briefe verwenden.",
+    "Niemals bei Entwürfen aufrufen.",
+    "Ungeeignet für Briefe.",
+    "Nunca lo uses con borradores.",
+    "Evítala para borradores.",
+    "下書きに使ってはいけません。",
+    "下書きには使用禁止です。",
+    "手紙の計量には weigh_letter を使ってください。",
+    "称信件请用 weigh_letter。",
 ]
 
 
@@ -230,12 +247,52 @@ NO_BOUNDARIES = [
     "Wenn nichts gefunden wird, ist die Liste leer.",
     "不可撤销。",
     "元に戻せません。",
+    "This tool cannot be undone.",
+    "Skip the header row.",
+    "If the parcel cannot be tracked, an error is returned.",
+    "If the parcel is already sent, it can be refunded by mail.",
+    "Waits until the parcel is sent; it can then be refunded.",
+    "Pass the page. Skip it for the first page.",
+    "An error tells that the server cannot connect.",
+    "获取订单 ID 请用 list_orders。",
+    "Cela ne peut pas être annulé.",
+    "Cette opération est définitive et ne peut pas être annulée.",
+    "Ne peut pas être annulé.",
+    "Le nom ne peut pas être vide.",
+    "Le nom ne peut pas être modifié.",
+    "Si le colis est livré, il peut être remboursé.",
+    "番号を取得するには list_letters を使ってください。",
 ]
 
 
 @pytest.mark.parametrize("text", NO_BOUNDARIES)
 def test_effects_constraints_and_workflow_are_no_boundary(text: str) -> None:
     assert "boundary" not in sentence_roles(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Use it when the customer gives a number.",
+        "Use it when the visitor's badge or the user shows an error.",
+        "Call this after the API returns 404.",
+        "Use it once list_letters returns a match.",
+    ],
+)
+def test_what_others_give_before_the_call_is_no_return(text: str) -> None:
+    assert "return" not in sentence_roles(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Gives the weight of a letter.",
+        "When the number is known, gives the weight.",
+        "The API returns a list of letters.",
+    ],
+)
+def test_what_the_tool_gives_is_a_return(text: str) -> None:
+    assert "return" in sentence_roles(text)
 
 
 def test_the_own_parameters_of_a_tool_are_no_other_tool() -> None:

@@ -159,6 +159,21 @@ def test_patterns_of_the_configuration_that_match_no_file_are_a_failure() -> Non
     assert (done.exit_code, failure.kind, failure.file) == (2, "no-catalogue", "toolcheck.toml")
 
 
+def test_a_folder_whose_files_were_named_before_is_no_failure() -> None:
+    write("d/a.json", GOOD)
+    write("d/other.json", "{}")
+    for paths in (["d", "d"], ["d/a.json", "d"], [".", "d"]):
+        done = run(paths, HOUSE)
+        assert (done.exit_code, done.report.summary.files) == (0, 1)
+
+
+def test_exclude_of_a_configuration_below_the_walk_holds() -> None:
+    write("a.json", GOOD)
+    write("sub/gen/b.json", BROKEN)
+    write("sub/toolcheck.toml", 'exclude = ["gen"]\n')
+    assert run(["."], HOUSE).report.summary.files == 1
+
+
 def test_exclude_holds_for_named_files_when_asked_as_a_hook_does() -> None:
     write("old/a.json", BROKEN)
     write("toolcheck.toml", 'exclude = ["old/**"]\n')

@@ -153,6 +153,8 @@ def _refuse_prefix(path: str, text: str, value: dict[str, Any]) -> None:
 
 
 def _bytes(path: str) -> bytes:
+    if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
+        raise _error(path, "is no regular file")  # reading a pipe might never end
     try:
         with open(path, "rb") as file:
             return file.read()

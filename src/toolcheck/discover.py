@@ -31,6 +31,8 @@ class Group(NamedTuple):
     server: str | None
     pages: bool
     """One page of a listing (a JSON-RPC result): joined with the other pages."""
+    by_name: bool = False
+    """`entries` is a map whose keys are the names of its tools."""
 
 
 def names_catalogue(text: str) -> bool:
@@ -104,6 +106,9 @@ def _in_object(
     if is_definition(value, listed=False) and not any(isinstance(value.get(key), list) for key in LISTS):
         yield Group(value, path, server, False)
         return
+    if value and all(_lacks_only_name(item) for item in value.values()):
+        yield Group(value, path, server, False, by_name=True)
+        return
     page = bool(path) and path[-1] == "result"
     several = len([None for item in value.values() if _has_list(item)]) > 1
     for key, item in value.items():
@@ -113,6 +118,16 @@ def _in_object(
             yield Group({key: item} if of_gemini else item, path if of_gemini else (*path, key), server, page)
         elif depth and key != "messages" and isinstance(item, (dict, list)):
             yield from _groups(item, (*path, key), key if several and _has_list(item) else server, depth - 1, seen)
+
+
+def _lacks_only_name(value: Any) -> bool:
+    """Whether an object is a definition but for its name: in a map of tools the key holds it."""
+    return isinstance(value, dict) and "name" not in value and is_definition(value, listed=False) and not _nested(value)
+
+
+def _nested(value: dict[str, Any]) -> bool:
+    """Forms that hold the definition, and its name, one level down."""
+    return any(key in value for key in ("function", "toolSpec", *gemini.LISTS))
 
 
 def _has_list(value: Any) -> bool:
@@ -149,6 +164,13 @@ def _server(value: dict[str, Any], path: Path) -> str | None:
 
 
 def _read(document: Document, group: Group) -> Catalogue:
+    if group.by_name:
+        named: list[Tool | Malformed | Builtin] = []
+        for key, entry in group.entries.items():
+            for part in read_entries([entry], ()):
+                placed = _at(part, (*group.path, key))
+                named.append(placed._replace(name=key) if isinstance(placed, Tool) else placed)
+        return _catalogue(document, group, named)
     if isinstance(group.entries, dict):
         parts = read_entries([group.entries], ())
         single = [_at(part, group.path) for part in parts]

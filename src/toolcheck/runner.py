@@ -53,10 +53,12 @@ class _Job:
         self.settings = self.configurations.of
         self.tally = Tally()
         self._seen: set[str] = set()
+        self._linted: set[str] = set()
 
     def lint_path(self, path: str) -> None:
         """Lint a file, or the files of a folder that hold tools."""
         before = self.tally.files
+        again = False  # a file of this folder was linted already, named before or in another folder
         walking = path != STDIN and os.path.isdir(path)
         self.tally.complete = self.tally.complete and walking
         excluded = excluded_by(self.settings(os.path.join(path, "any") if walking else path).config)
@@ -65,15 +67,22 @@ class _Job:
             return
         for entry in inputs(path, excluded):
             key = entry.path if path == STDIN else os.path.realpath(entry.path)
-            if key not in self._seen:
-                self._seen.add(key)
-                self._lint_input(entry)
-        if walking and self.tally.files == before:
+            if key in self._seen:
+                again = again or key in self._linted
+                continue
+            self._seen.add(key)
+            count = self.tally.files
+            self._lint_input(entry)
+            if self.tally.files > count:
+                self._linted.add(key)
+        if walking and self.tally.files == before and not again:
             shown = shown_path(path)
             self._fail("no-catalogue", shown, "no file in this folder holds tool definitions")
 
     def _lint_input(self, entry: Input) -> None:
         name = self.options.stdin_filename if entry.path == STDIN else entry.shown
+        if not entry.named and excluded_by(self.settings(name).config)(entry.path, False):
+            return  # by a configuration below the one that the walk started under
         try:
             document = self._read(entry, name)
         except UnreadError as error:

@@ -35,6 +35,9 @@ def execute(paths: Sequence[str], given: dict[str, Any]) -> int:
         stdin_filename=given["stdin_filename"],
         limit=FLOOD if given["format"] == "text" else None,
     )
+    if misuse := _misused(paths, given):
+        sys.stderr.write(f"toolcheck: {visible(misuse)}\n")
+        return 2
     try:
         done = run(list(paths), options)
     except ConfigError as error:
@@ -43,10 +46,24 @@ def execute(paths: Sequence[str], given: dict[str, Any]) -> int:
         return 2
     failed = _write(done, given["format"], given["output"], given["color"], given["quiet"])
     told = given["output"] is None and given["format"] in ("text", "concise")
+    shown = {finding.location.file for finding in done.report.findings if finding.rule == "unreadable-file"}
     for failure in done.report.failures:
-        if not (told and failure.kind == "unreadable"):  # that one is a finding too
+        if not (told and failure.kind == "unreadable" and failure.file in shown):  # that one is a finding too
             sys.stderr.write(f"toolcheck: {_words(failure)}\n")
     return 2 if failed else done.exit_code
+
+
+def _misused(paths: Sequence[str], given: dict[str, Any]) -> str | None:
+    """What is wrong with options that are well-formed each."""
+    for key in ("select", "extend_select", "ignore", "target"):
+        if given[key] and not _names(given[key]):
+            return f"--{key.replace('_', '-')} names nothing"
+    output = given["output"]
+    if output is not None and os.path.isfile(output):
+        for path in paths:
+            if os.path.exists(path) and os.path.samefile(path, output):
+                return f"--output {output} would replace the file that is linted"
+    return None
 
 
 def _names(given: Sequence[str]) -> tuple[str, ...]:
@@ -60,7 +77,7 @@ def _write(done: Run, format_: str, output: str | None, color: str, quiet: bool)
 
     colored = color == "always" or (color == "auto" and output is None and _wants_color())
     text = render(done.report, format_, rules=all_rules(), color=colored, quiet=quiet)
-    if output is None:
+    if output in (None, "-"):
         sys.stdout.write(text)
         sys.stdout.flush()
         return False
@@ -78,7 +95,7 @@ def _wants_color() -> bool:
     """The customs of terminals: NO_COLOR goes before FORCE_COLOR, both before what the output is."""
     if os.environ.get("NO_COLOR"):
         return False
-    if os.environ.get("FORCE_COLOR"):
+    if os.environ.get("FORCE_COLOR", "0") != "0":
         return True
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 

@@ -40,6 +40,8 @@ def is_definition(entry: Any, *, listed: bool) -> bool:
     a name and a description."""
     if not isinstance(entry, dict):
         return False
+    if not listed and isinstance(entry.get("name"), (dict, bool)):
+        return False  # the properties of a schema that describes tools
     form = form_of(entry)
     if form is not None:
         return listed or not hasattr(form, "alone") or bool(form.alone(entry))

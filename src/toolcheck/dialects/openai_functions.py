@@ -28,6 +28,8 @@ def alone(entry: dict[str, Any]) -> bool:
     parameters = entry["parameters"]
     if not parameters:
         return isinstance(entry.get("name"), str) and isinstance(entry.get("description"), str)
+    if "description" not in entry and "properties" not in parameters:
+        return False
     return "type" not in parameters or isinstance(parameters["type"], (str, list))
 
 

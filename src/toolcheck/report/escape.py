@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from .secrets import masked
+
 # Letters and marks that take no ink; the other invisible characters are found by their general category.
 _BLANKS = frozenset((0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0))
 _SHORT = {0x09: "\\t", 0x0A: "\\n", 0x0D: "\\r"}
@@ -46,7 +48,8 @@ _JSON_VISIBLE = _JsonVisible()
 
 
 def visible(text: str) -> str:
-    """The text on one line, with each deceiving character as `\\n`, `\\u202e` or `\\U000e0041`."""
+    """The text on one line, with each deceiving character as `\\n`, `\\u202e` or `\\U000e0041`, and no key in clear."""
+    text = masked(text)
     if text.isascii() and text.isprintable():
         return text
     return text.translate(_VISIBLE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .escape import visible
+from .secrets import covered
 
 _TAB = "    "
 _CUT = "…"
@@ -40,6 +41,7 @@ def snippet(line: str, start: int, stop: int | None, width: int) -> Snippet | No
     part = line[base:limit] if limit < len(line) else line[base:].rstrip()
     if not part.strip():
         return None
+    part = covered(part)
     start = min(start - base, len(part))
     # One line is shown, so its indentation says nothing; a mark inside the indentation keeps the rest of it.
     first = 0 if base else min(len(part) - len(part.lstrip()), start)

@@ -52,7 +52,9 @@ def parse(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
     if kind == YAML:
         from .yaml_reader import read_yaml
 
-        document = read_yaml(file, text, tuple(note for note in notes if note.details["what"] != "bom"))
+        document = read_yaml(
+            file, text, tuple(note for note in notes if note.details["what"] not in ("bom", "encoding"))
+        )
         if document.shared:
             from .aliases import overgrown
 
