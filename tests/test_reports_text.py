@@ -252,5 +252,5 @@ def test_a_plain_text_report_imports_nothing_but_itself() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == [
         "toolcheck.report",
-        *(f"toolcheck.report.{name}" for name in ("closing", "escape", "snippet", "style", "text")),
+        *(f"toolcheck.report.{name}" for name in ("closing", "escape", "secrets", "snippet", "style", "text")),
     ]
