@@ -69,6 +69,17 @@ def test_a_comment_alone_on_its_line_covers_the_next_line_of_code() -> None:
     assert ignore.lines == {2, 6}
 
 
+def test_a_comment_on_a_line_that_opens_a_value_covers_the_line_where_the_value_begins() -> None:
+    (ignore,) = ignores("schema:  # toolcheck: ignore[missing-name]\n\n  # another\n  type: object\nb: 2")
+    assert ignore.lines == {1, 4}
+    (ignore,) = ignores("# toolcheck: ignore[missing-name]\nschema:  # of the tool\n  type: object\nb: 2")
+    assert ignore.lines == {1, 2, 3}
+    (ignore,) = ignores("T = (  # toolcheck: ignore[missing-name]\n    'text'\n)\n", "a.py")
+    assert ignore.lines == {1, 2}
+    (ignore,) = ignores("a: 1  # toolcheck: ignore[missing-name]\nb: 2")
+    assert ignore.lines == {1}
+
+
 def test_stacked_comments_all_cover_the_code_below() -> None:
     text = "# toolcheck: ignore[missing-name]\n# toolcheck: ignore[name-length]\na: 1\n"
     assert [(ignore.rules, ignore.lines) for ignore in ignores(text)] == [

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from .source.text import Lines
 
 MARK = "toolcheck:"
+OPENING = (":", "(", "=")
+"""Ends of a line of code whose value begins on a later one."""
 SHAPE = '"toolcheck: ignore[rule]", or several rules with commas'
 
 
@@ -96,16 +98,32 @@ def _names(text: str, start: int, stop: int) -> tuple[list[tuple[str, int]], int
 
 
 def _code_lines(document: Document, lines: Lines) -> dict[Offsets, frozenset[int]]:
-    """The lines each comment stands for: its own (where `unused-ignore` reports it), or also the next with code."""
+    """The lines each comment stands for: its own (where `unused-ignore` reports it), or also the next with code.
+
+    Where the code of that line opens a value that begins on a later one (`inputSchema:`), the comment stands for the
+    line where the value begins too: that is where a finding on it starts.
+    """
     text = document.text
     next_code: dict[int, int] = {}  # start of a comment -> offset of the code after it
-    covered = {}
-    for comment in reversed(document.comments):
-        start, at = comment.offsets
+
+    def code_after(at: int) -> int:
         while at < len(text) and text[at].isspace():
             at += 1
-        next_code[start] = at = next_code.get(at, at)
-        own = lines.position(start).line
-        alone = not comment.trailing and at < len(text)
-        covered[comment.offsets] = frozenset((own, lines.position(at).line) if alone else (own,))
+        return next_code.get(at, at)
+
+    covered = {}
+    for comment in reversed(document.comments):
+        start, end = comment.offsets
+        at = next_code[start] = code_after(end)
+        found = {lines.position(start).line}
+        code = text[text.rfind("\n", 0, start) + 1 : start]
+        if not comment.trailing and at < len(text):
+            found.add(lines.position(at).line)
+            stop = text.find("\n", at)
+            stop = len(text) if stop < 0 else stop
+            code = text[at:stop].partition(" #")[0].partition("//")[0]
+            at = code_after(stop)
+        if code.rstrip().endswith(OPENING) and at < len(text):
+            found.add(lines.position(at).line)
+        covered[comment.offsets] = frozenset(found)
     return covered

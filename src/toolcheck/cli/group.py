@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 
 import click
@@ -35,7 +36,8 @@ class _Commands(click.Group):
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             from ..suggest import unknown
 
-            ctx.fail(unknown("command", args[0], COMMANDS))
+            hint = f"; to check a path: toolcheck lint {args[0]}" if os.path.exists(args[0]) else ""
+            ctx.fail(unknown("command", args[0], COMMANDS) + hint)
         return super().resolve_command(ctx, args)
 
 
