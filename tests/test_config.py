@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from selection_samples import KNOWN, RULES
-from toolcheck.config import Config, ConfigError, load, origin
+from selection_samples import KNOWN
+from toolcheck.config import Config, ConfigError, load
 from toolcheck.config_errors import Places, Problem, parse_toml
 from toolcheck.config_options import check, describe
 from toolcheck.finding import Position, Severity
@@ -282,25 +282,6 @@ def test_fail_on_never_is_none(tmp_path: Path) -> None:
 def test_repeated_names_count_once(tmp_path: Path) -> None:
     write(tmp_path, "targets = ['openai', 'openai']")
     assert load(str(tmp_path), known=KNOWN).targets == ("openai",)
-
-
-def test_options_of_a_rule_are_its_defaults_with_the_configured_ones_on_top(tmp_path: Path) -> None:
-    write(tmp_path, FULL)
-    rule = next(rule for rule in RULES if rule.id == "too-few-sentences")
-    options = load(str(tmp_path), known=KNOWN).options_of(rule)
-    assert (options["min_sentences"], options["words"], options["style"]) == (2, ["TBD"], "snake")
-
-
-def test_the_origin_of_a_key_is_its_line_or_none(tmp_path: Path) -> None:
-    write(tmp_path, FULL)
-    config = load(str(tmp_path), known=KNOWN)
-    assert origin(config, "fail-on") == 6
-    assert origin(config, "rules") == 13
-    assert origin(config, "files") == 7
-    assert origin(config, "nothing") is None
-    assert origin(Config(root="/"), "files") is None
-    write(tmp_path / "p", "[tool.toolcheck]\npreview = true", "pyproject.toml")
-    assert origin(load(str(tmp_path / "p"), known=KNOWN), "preview") == 2
 
 
 # -- mistakes

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from selection_samples import KNOWN, RULES
 from toolcheck.config import Config, ConfigError
-from toolcheck.finding import Confidence, Finding, Location, Position, Severity
-from toolcheck.selection import enabled, merge, notes, override_severities, select
+from toolcheck.finding import Severity
+from toolcheck.selection import enabled, merge, select
 from toolcheck.suggest import quote, suggest, unknown
 
 STABLE = {"missing-name", "name-length", "missing-boundary", "too-few-sentences", "unused-ignore"}
@@ -148,24 +148,6 @@ def test_targets_and_fail_on_of_the_command_line_replace() -> None:
 
 
 # -- notes, severities, suggestions
-
-
-def test_notes_tell_of_former_ids_and_deprecated_rules_once() -> None:
-    assert notes(KNOWN, ["name-too-long", "name-too-long", "shouting-name", "names", "missing-name"]) == (
-        'rule "name-too-long" is now called "name-length"',
-        'rule "shouting-name" is deprecated and will be removed',
-    )
-
-
-def test_configured_severities_win_over_those_of_findings() -> None:
-    place = Location("a.json", None, None, "", Position(1, 1), Position(1, 2))
-    found = [
-        Finding(rule, "names", Severity.WARNING, Confidence.HIGH, "m", "h", place)
-        for rule in ("missing-name", "name-length")
-    ]
-    changed = override_severities(found, {"missing-name": Severity.INFO})
-    assert [finding.severity for finding in changed] == [Severity.INFO, Severity.WARNING]
-    assert changed[1] is found[1]
 
 
 @pytest.mark.parametrize(

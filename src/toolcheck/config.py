@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from .config_errors import ConfigError, Places, Problem, parse_toml
 from .finding import Position, Severity
-from .rules import Rule
 from .selection import Known
 
 __all__ = ["Config", "ConfigError", "IgnoreEntry", "Known", "Problem", "load"]
@@ -58,10 +57,6 @@ class Config(NamedTuple):
     """(file pattern, ids) in the order of the file."""
     ignore_findings: tuple[IgnoreEntry, ...] = ()
 
-    def options_of(self, rule: Rule) -> dict[str, Any]:
-        """All options of a rule: its defaults, and what the configuration says instead."""
-        return {**rule.defaults(), **self.options.get(rule.id, {})}
-
 
 class _Source(NamedTuple):
     path: str
@@ -87,15 +82,6 @@ def load(start: str, explicit: str | None = None, *, known: Known) -> Config:
     if reader.problems:
         raise ConfigError(tuple(sorted(reader.problems, key=lambda p: (p.line or 0, p.column or 0))))
     return Config(root=os.path.dirname(source.path), file=file, text=source.text, **values)
-
-
-def origin(config: Config, key: str) -> int | None:
-    """The line of a top-level key of the configuration (`fail-on`); None when it is at its default."""
-    if config.file is None:
-        return None
-    prefix = TABLE if os.path.basename(config.file) == SHARED else ()
-    place = Places(config.text).exact((*prefix, key))
-    return place.line if place else None
 
 
 def _search(folder: str) -> _Source | None:

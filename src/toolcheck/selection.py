@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from .config_errors import ConfigError, Problem
-from .finding import Finding, Severity
+from .finding import Severity
 from .suggest import quote, suggest, unknown
 
 if TYPE_CHECKING:
@@ -108,20 +108,6 @@ def _chosen(known: Known, names: Iterable[str], preview: bool, problems: list[Pr
     return chosen
 
 
-def notes(known: Known, names: Iterable[str]) -> tuple[str, ...]:
-    """What is worth telling about names that work: former ids and deprecated rules."""
-    told = []
-    for name in dict.fromkeys(names):
-        rule = known.rule(name)
-        if rule is None:
-            continue
-        if rule.id != name:
-            told.append(f"rule {quote(name)} is now called {quote(rule.id)}")
-        if rule.status == "deprecated":
-            told.append(f"rule {quote(rule.id)} is deprecated and will be removed")
-    return tuple(told)
-
-
 def merge(
     config: Config,
     *,
@@ -158,11 +144,3 @@ def enabled(config: Config, known: Known) -> frozenset[str]:
         ignore=config.ignore,
         preview=config.preview,
     )
-
-
-def override_severities(findings: Iterable[Finding], severities: Mapping[str, Severity]) -> list[Finding]:
-    """The findings, each with the severity that the configuration gives its rule."""
-    return [
-        finding._replace(severity=severities[finding.rule]) if finding.rule in severities else finding
-        for finding in findings
-    ]

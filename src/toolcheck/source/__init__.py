@@ -25,11 +25,6 @@ def kind_of_file(name: str, text: str) -> str:
     return kind
 
 
-def read_text(data: bytes) -> tuple[str, tuple[Note, ...]]:
-    """Decode a file; raises UndecodableError."""
-    return decode(data)
-
-
 def read_document(file: str, data: bytes) -> Document:
     """Read the bytes of a file under the name that findings show. Never raises: see `Document.readable`."""
     try:
