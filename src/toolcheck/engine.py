@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from .catalogue import Catalogue, Tool
 from .finding import Hit, Path, Severity
+from .own_words import NO_OWN_WORDS, OwnWords
 from .rules import Check, Rule
 from .schema import MANY, NAMED, ONE, SUBSCHEMAS, Node
 from .source.document import Document, unreadable
@@ -25,10 +26,13 @@ EVERY = "*"
 class Context:
     """What a rule may ask beside its subject."""
 
-    __slots__ = ("_targets", "options")
+    __slots__ = ("_targets", "lexicon", "options")
 
-    def __init__(self, options: Mapping[str, Any], targets: tuple[Target, ...]) -> None:
+    def __init__(
+        self, options: Mapping[str, Any], targets: tuple[Target, ...], lexicon: OwnWords = NO_OWN_WORDS
+    ) -> None:
         self.options = options
+        self.lexicon = lexicon
         self._targets = targets
 
     def targets(self, tool: Tool | None) -> tuple[Target, ...]:
@@ -69,13 +73,14 @@ class Engine:
         options: Mapping[str, Mapping[str, Any]] | None = None,
         severities: Mapping[str, Severity] | None = None,
         targets: Sequence[str] = (),
+        lexicon: OwnWords = NO_OWN_WORDS,
     ) -> None:
         self.rules = tuple(rules)
         self._severities = severities or {}
         chosen = tuple(target(name) for name in targets)
         given = options or {}
         self._contexts = {
-            rule.id: Context({**rule.defaults(), **given.get(rule.id, {})}, chosen) for rule in self.rules
+            rule.id: Context({**rule.defaults(), **given.get(rule.id, {})}, chosen, lexicon) for rule in self.rules
         }
         self._bound: dict[str, Bound] = {}
         self._plans: dict[tuple[Any, ...], Plan] = {}
