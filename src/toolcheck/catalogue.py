@@ -37,11 +37,15 @@ class Tool(NamedTuple):
     """The targets that the form implies, used when the user named none."""
     server: str | None = None
     free_text: bool = False
-    """The tool takes text without a schema (OpenAI's custom tools)."""
+    """No schema is missing: the tool takes text (OpenAI's custom tools), or is a mere summary."""
     deferred: bool = False
     """The definition is loaded on demand, not at the start of each turn."""
     namespace: str | None = None
     """Names are unique within a namespace."""
+    places: Mapping[Path, Path] | None = None
+    """Where the schema was made from a list of parameters: paths of the schema -> paths of the file."""
+    keywords: frozenset[str] | None = None
+    """The schema keywords that the form has words for; None: all."""
 
     def at(self, part: str) -> Path:
         """The path of a part ("name", "description", "schema", "output_schema"); where it is absent, of the

@@ -12,11 +12,14 @@ from .source.document import Document
 
 LISTS = ("tools", "functions", "functionDeclarations", "function_declarations")
 SERVERS = ("servers", "mcpServers")
+NOT_TOOLS = ("messages", "prompts")
+"""Calls look like definitions, and so do MCP's prompts."""
 MAX_ENVELOPES = 5
 """Containers around a list of tools; recorded exchanges (`interactions/0/request/body/tools`) have four."""
 
 WORDS = ("inputSchema", "input_schema", "outputSchema", "parameters", "toolSpec", "tools", "functions",
-         "functionDeclarations", "function_declarations")  # fmt: skip
+         "functionDeclarations", "function_declarations", "arguments", "args_schema", "parameter_definitions",
+         "docstring", "llm")  # fmt: skip
 """A text with none of these holds no catalogue, so a walk need not parse it."""
 SIGNS = ("inputSchema", "input_schema", "parametersJsonSchema", "parameters_json_schema", "toolSpec",
          "functionDeclarations", "function_declarations")  # fmt: skip
@@ -116,7 +119,7 @@ def _in_object(
             # Gemini's own key tells the form of its entries, which are written like OpenAI's.
             of_gemini = key in gemini.LISTS
             yield Group({key: item} if of_gemini else item, path if of_gemini else (*path, key), server, page)
-        elif depth and key != "messages" and isinstance(item, (dict, list)):
+        elif depth and key not in NOT_TOOLS and isinstance(item, (dict, list)):
             yield from _groups(item, (*path, key), key if several and _has_list(item) else server, depth - 1, seen)
 
 
@@ -182,7 +185,8 @@ def _read(document: Document, group: Group) -> Catalogue:
 def _at(part: Tool | Malformed | Builtin, path: Path) -> Tool | Malformed | Builtin:
     """A part that was read as the only entry of a list, at its true path."""
     if isinstance(part, Tool):
-        return part._replace(path=(*path, *part.path[1:]), entry=(*path, *part.entry[1:]))
+        places = part.places and {(*path, *made[1:]): (*path, *real[1:]) for made, real in part.places.items()}
+        return part._replace(path=(*path, *part.path[1:]), entry=(*path, *part.entry[1:]), places=places)
     return part._replace(path=(*path, *part.path[1:]))
 
 

@@ -90,7 +90,20 @@ class Job:
 
     def add(self, rule: Rule, hit: Hit, tool: Tool | None) -> None:
         """Keep a hit; of a rule of the whole catalogue its path tells the tool."""
-        self.raws.append(Raw(rule, hit, tool or self._tool_at(hit.path)))
+        tool = tool or self._tool_at(hit.path)
+        if tool is not None and tool.places is not None:
+            if tool.keywords is not None and not rule.writes <= tool.keywords:
+                return
+            hit = self._real(hit, tool.places)
+        self.raws.append(Raw(rule, hit, tool))
+
+    def _real(self, hit: Hit, places: Mapping[Path, Path]) -> Hit:
+        """A hit in a schema that was made of a list of parameters, at its place in the file."""
+        from .dialects.parameter_lists import real
+
+        root = self.document.value
+        related = tuple(item._replace(path=real(item.path, places, root)) for item in hit.related)
+        return hit._replace(path=real(hit.path, places, root), related=related)
 
     def crashed(self, rule: Rule, error: Exception, tool: Tool | None) -> None:
         """Report a rule that raised an exception, once a file."""

@@ -13,15 +13,30 @@ from typing import Any
 
 from ..catalogue import Builtin, Malformed
 from ..finding import Path
-from . import anthropic, bedrock, gemini, mcp, openai, openai_functions, openai_responses, plain
+from . import (
+    anthropic,
+    bedrock,
+    dify,
+    gemini,
+    langchain,
+    listed,
+    mcp,
+    openai,
+    openai_functions,
+    openai_responses,
+    plain,
+    vscode,
+)
 from .definition import Part
 
-FORMS: tuple[ModuleType, ...] = (bedrock, gemini, openai, openai_responses, anthropic, mcp, openai_functions)
-
+FORMS: tuple[ModuleType, ...] = (
+    bedrock, gemini, openai, openai_responses, anthropic, vscode, mcp, openai_functions, dify, langchain, listed,
+)  # fmt: skip
 
 KEYS = frozenset((
     "toolSpec", "functionDeclarations", "function_declarations", "parametersJsonSchema", "parameters_json_schema",
-    "parameters", "function", "type", "input_schema", "inputSchema", "outputSchema",
+    "parameters", "function", "type", "input_schema", "inputSchema", "outputSchema", "modelDescription", "identity",
+    "args_schema", "arguments", "input_parameters", "parameter_definitions", "docstring",
 ))  # fmt: skip
 """Every form looks for one of these."""
 

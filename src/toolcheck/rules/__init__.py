@@ -41,6 +41,8 @@ class Rule(NamedTuple):
     """Which schemas of a tool the rule reads: "input", "output"."""
     types: tuple[str, ...] = ()
     """Types whose nodes the rule reads, when `type` is one word; () for all."""
+    writes: frozenset[str] = frozenset()
+    """The schema keywords that its advice asks for: silent on forms that have no word for them."""
 
     def check(self) -> Check:
         """The rule's function; imports its module."""
@@ -85,6 +87,7 @@ def _rule(rule_id: str, meta: Mapping[str, Any]) -> Rule:
         keywords=tuple(meta["keywords"]),
         schemas=tuple(meta["schemas"]),
         types=tuple(meta["types"]),
+        writes=frozenset(meta["writes"]),
     )
 
 

@@ -15,7 +15,7 @@ CATEGORIES = (
 )  # fmt: skip
 SEVERITIES = ("error", "warning", "info")
 FIELDS = {"title", "severity", "confidence", "status", "since", "why", "fix"}
-OPTIONAL = {"aliases", "levels", "options", "silences", "references", "measured"}
+OPTIONAL = {"aliases", "levels", "options", "silences", "references", "measured", "writes"}
 
 
 class RuleError(ValueError):
@@ -75,7 +75,9 @@ def _metadata(rule_id: str, meta: dict[str, Any]) -> dict[str, Any]:
     if meta["severity"] not in SEVERITIES:
         raise RuleError(f"{rule_id}.yaml: severity {meta['severity']}")
     kept = {name: meta[name] for name in FIELDS}
-    for name, empty in (("aliases", []), ("levels", {}), ("options", {}), ("silences", []), ("references", [])):
+    for name, empty in (
+        ("aliases", []), ("levels", {}), ("options", {}), ("silences", []), ("references", []), ("writes", [])
+    ):  # fmt: skip
         kept[name] = meta.get(name) or empty
     kept["since"] = str(meta["since"])
     kept["why"], kept["fix"] = meta["why"].strip(), meta["fix"].strip()
