@@ -69,6 +69,13 @@ class Tool(NamedTuple):
             node = node.get(step) if isinstance(node, dict) else None
         return node
 
+    def moved(self, before: Path, *, drop: int = 0) -> Tool:
+        """The tool at another place: `before` put in front of all its paths, in place of their first `drop` steps."""
+        places = self.places
+        if places is not None:
+            places = {(*before, *made[drop:]): (*before, *real[drop:]) for made, real in places.items()}
+        return self._replace(path=(*before, *self.path[drop:]), entry=(*before, *self.entry[drop:]), places=places)
+
     @property
     def label(self) -> str:
         """How messages call the tool."""

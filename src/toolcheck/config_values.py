@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
+from functools import partial
 from typing import Any
 
 from .config import IgnoreEntry
 from .config_errors import Places, Problem
+from .config_groups import groups
 from .config_options import check, describe
 from .finding import Path, Severity
 from .globs import fault
@@ -39,11 +41,12 @@ class Reader:
             "rules": self.options,
             "per-file-ignores": self.per_file_ignores,
             "ignore-finding": self.ignore_findings,
+            "catalogue": partial(groups, self),
         }
 
     def read(self, table: Mapping[str, Any]) -> dict[str, Any]:
         """The fields of Config that the table sets."""
-        fields = {"rules": "options", "ignore-finding": "ignore_findings"}
+        fields = {"rules": "options", "ignore-finding": "ignore_findings", "catalogue": "groups"}
         values = {}
         for key, value in table.items():
             if key in self.readers:

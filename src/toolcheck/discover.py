@@ -185,8 +185,7 @@ def _read(document: Document, group: Group) -> Catalogue:
 def _at(part: Tool | Malformed | Builtin, path: Path) -> Tool | Malformed | Builtin:
     """A part that was read as the only entry of a list, at its true path."""
     if isinstance(part, Tool):
-        places = part.places and {(*path, *made[1:]): (*path, *real[1:]) for made, real in part.places.items()}
-        return part._replace(path=(*path, *part.path[1:]), entry=(*path, *part.entry[1:]), places=places)
+        return part.moved(path, drop=1)
     return part._replace(path=(*path, *part.path[1:]))
 
 

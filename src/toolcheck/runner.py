@@ -16,6 +16,7 @@ from .source import read_document
 from .source.document import Document, unreadable
 from .source.files import UnreadError, read_file, read_stdin
 from .source.text import Lines
+from .stamp import Outcome
 from .suppress_comments import MARK
 from .walk import STDIN, Input, inputs, shown_path
 
@@ -34,6 +35,7 @@ def run(paths: list[str], options: Options) -> Run:
     if not paths:
         file = job.settings("any").config.file
         job.tally.failures.append(Failure("no-catalogue", "no file matches `files` of this configuration", file))
+    job.lint_groups()
     return collate(job.configurations.met(), options, job.tally)
 
 
@@ -41,6 +43,7 @@ def run_document(document: Document, options: Options) -> Run:
     """Lint a document that the caller has read or made."""
     job = _Job(options)
     job.lint(document, job.settings(document.file), named=True)
+    job.lint_groups()
     return collate(job.configurations.met(), options, job.tally)
 
 
@@ -112,26 +115,44 @@ class _Job:
             self._without_catalogue(document, named)
             return
         self.tally.files += 1
-        self.tally.catalogues += len(found)
         self.tally.tools += sum(len(catalogue.tools) for catalogue in found)
         self.tally.skipped += _computed(document, found)
-        outcome = settings.engine.run(document, found, self._limit(document, settings))
-        self.tally.failures += outcome.failures
+        if grouped := settings.group(document.file, document, found, together=self.options.together):
+            outcome = settings.engine.run(document, ())  # what its reader noted; the rest when all files are read
+        else:
+            self.tally.catalogues += len(found)
+            outcome = settings.engine.run(document, found, self._limit(document, settings))
+        self._keep(outcome, document.file, settings)
         if not document.readable:
             note = next(note for note in document.notes if note.rule == "unreadable-file")
             place = Lines(document.text).position(note.offsets[0])
             self.tally.failures.append(Failure("unreadable", note.details["problem"], document.file, place=place))
-        settings.crashed.update(failure.rule for failure in outcome.failures if failure.rule is not None)
-        settings.findings += outcome.findings
-        for (rule, severity), count in outcome.more.items():
-            settings.more[document.file, rule, severity] = count
         if not self.options.no_ignores:
             ignores, problems = suppress.parse_comments(document, self.configurations.known)
             settings.ignores += ignores
             for problem in problems:
                 place = Position(problem.line or 1, problem.column or 1)
                 self.tally.failures.append(Failure("ignore", problem.message, document.file, place=place))
-        settings.texts[document.file] = document.text if outcome.findings or document.comments else ""
+        wanted = outcome.findings or document.comments or grouped
+        settings.texts[document.file] = document.text if wanted else ""
+
+    def _keep(self, outcome: Outcome, file: str, settings: Settings) -> None:
+        self.tally.failures += outcome.failures
+        settings.crashed.update(failure.rule for failure in outcome.failures if failure.rule is not None)
+        settings.findings += outcome.findings
+        for (rule, severity), count in outcome.more.items():
+            settings.more[file, rule, severity] = count
+
+    def lint_groups(self) -> None:
+        """Lint the catalogues that several files form together."""
+        for settings in self.configurations.met():
+            for parts in settings.groups.values():
+                from .joined import join
+
+                catalogue = join(parts)
+                self.tally.catalogues += 1
+                self._keep(settings.engine.run(catalogue.document, [catalogue]), catalogue.document.file, settings)
+                settings.in_order()
 
     def _limit(self, document: Document, settings: Settings) -> int | None:
         """The limit, where no ignore needs to know the place of every finding."""

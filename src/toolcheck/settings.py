@@ -8,12 +8,14 @@ from typing import NamedTuple
 
 from . import config as configuration
 from . import suppress
+from .catalogue import Catalogue
 from .config import Config, Known, Problem
 from .engine import Engine
 from .finding import Confidence, Finding, Severity
 from .globs import is_literal, matches
 from .rules import all_rules, categories
 from .selection import enabled, merge
+from .source.document import Document
 from .targets import names as target_names
 from .walk import Ignored, inputs
 
@@ -34,6 +36,8 @@ class Options(NamedTuple):
     stdin_filename: str = "<stdin>"
     force_exclude: bool = False
     """`exclude` of the configuration holds for named paths too: a commit hook names every changed file."""
+    together: bool = False
+    """All tools of all files are one catalogue."""
     limit: int | None = None
     """Findings of one rule in one file that are placed; the others may be counted only."""
 
@@ -58,6 +62,24 @@ class Settings:
         self.more: dict[tuple[str, str, Severity], int] = {}
         """File, rule, severity -> findings that were only counted."""
         self.ignores: list[suppress.Ignore] = []
+        self.groups: dict[int, list[tuple[Document, list[Catalogue]]]] = {}
+        """What waits to be linted as one catalogue, by the number of its `[[catalogue]]`."""
+
+    def group(self, file: str, document: Document, found: list[Catalogue], *, together: bool) -> bool:
+        """Put the catalogues of a file with those they form one catalogue with; whether there are such."""
+        numbers = [0] if together else []
+        if not together and self.config.groups:
+            relative = suppress.relative(file, self.config.root)
+            numbers = [n for n, globs in enumerate(self.config.groups) if any(matches(g, relative) for g in globs)]
+        for number in numbers:
+            self.groups.setdefault(number, []).append((document, found))
+        return bool(numbers)
+
+    def in_order(self) -> None:
+        """Put the findings in order of files and places, equal ones once: a file may belong to several catalogues."""
+        order = {file: index for index, file in enumerate(self.texts)}
+        once = {(f.rule, f.location, f.message): f for f in self.findings}
+        self.findings = sorted(once.values(), key=lambda f: (order[f.location.file], f.location.start, f.rule))
 
 
 class Configurations:

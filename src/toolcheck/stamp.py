@@ -86,7 +86,7 @@ class Job:
         self._severities = severities
         self._catalogues = catalogues
         self._tools: dict[Path, Tool] | None = None
-        self._lines = Lines(document.text)
+        self._lines = {document.file: Lines(document.text)}
 
     def add(self, rule: Rule, hit: Hit, tool: Tool | None) -> None:
         """Keep a hit; of a rule of the whole catalogue its path tells the tool."""
@@ -142,6 +142,9 @@ class Job:
             raws, more = self._first(raws, limit)
         placed = [found for raw in raws if (found := self._finding(raw)) is not None]
         placed.sort(key=lambda found: found[0])
+        if self.document.parts is not None:
+            order = {file: index for index, file in enumerate(self.document.parts)}
+            placed.sort(key=lambda found: order[found[1].location.file])
         return Outcome([finding for _, finding in placed], list(self.failures.values()), more)
 
     def _first(self, raws: list[Raw], limit: int) -> tuple[list[Raw], dict[tuple[str, Severity], int]]:
@@ -201,7 +204,12 @@ class Job:
         return tuple(related)
 
     def _location(self, path: Path, offsets: tuple[int, int], tool: Tool | None) -> Location:
-        start, end = self._lines.span(offsets)
+        file, within = self.document.file, path
+        if self.document.parts is not None:
+            file, within = str(path[0]), path[1:]
+            if file not in self._lines:
+                self._lines[file] = Lines(self.document.parts[file].text)
+        start, end = self._lines[file].span(offsets)
         name = tool.name or None if tool is not None else None
         server = tool.server if tool is not None else None
-        return Location(self.document.file, name, server, pointer(path), start, end)
+        return Location(file, name, server, pointer(within), start, end)

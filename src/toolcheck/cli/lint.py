@@ -32,6 +32,7 @@ def execute(paths: Sequence[str], given: dict[str, Any]) -> int:
         no_ignores=given["no_ignores"],
         allow_no_catalogue=given["allow_no_catalogue"],
         force_exclude=given["force_exclude"],
+        together=given["together"],
         stdin_filename=given["stdin_filename"],
         limit=FLOOD if given["format"] == "text" else None,
     )

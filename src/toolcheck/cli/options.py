@@ -41,6 +41,7 @@ LINT = (
     Option("--stdin-filename", "What the file read from `-` is called.", default="<stdin>", metavar="NAME"),
     Option("--allow-no-catalogue", "A named file without tool definitions is no failure.", flag=True),
     Option("--force-exclude", "Leave out what `exclude` names, even when named here (for hooks).", flag=True),
+    Option("--together", "Take all tools of all files as one catalogue.", flag=True),
     Option("--no-ignores", "Show findings that comments or the configuration hide.", flag=True),
     Option("--color", "Colour the text report.", choices=("auto", "always", "never"), default="auto"),
     Option("--quiet", "Print findings only, no counts.", flag=True, short="-q"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..catalogue import Fields, Malformed, Tool, kind_of
+from ..catalogue import Fields, Malformed, Tool
 from ..finding import Path
 from .definition import Part, read_definition
 from .parameter_lists import BASE, Written, entries, meaning
@@ -41,12 +41,8 @@ def read(entry: dict[str, Any], path: Path) -> Iterator[Part]:
         name=("identity", "name"),
         description=("description", *text),
     )
-    given = entry.get("parameters")
     here = (*path, "parameters")
-    if given is not None and not isinstance(given, list):
-        yield Malformed(here, f"`parameters` is {kind_of(given)}; a list was expected")
-        given = None
-    read = meaning(here, _parameters(given or (), here))
+    read = meaning(here, _parameters(entry.get("parameters"), here))
     yield from read.faults
     bare = {name: value for name, value in entry.items() if name != "parameters"}
     for part in read_definition(bare, path, entry=path, fields=fields, form=FORM, targets=()):

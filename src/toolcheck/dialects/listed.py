@@ -48,8 +48,7 @@ def alone(entry: dict[str, Any]) -> bool:
 def read(entry: dict[str, Any], path: Path) -> Iterator[Part]:
     key = _key(entry) or "arguments"
     fields = Fields(schema=(key,), output_schema=("output_schema",), description=(_text_key(entry),))
-    given = entry.get(key)
-    read = meaning((*path, key), _parameters(given if given is not None else (), (*path, key)))
+    read = meaning((*path, key), _parameters(entry.get(key), (*path, key)))
     yield from read.faults
     # The schema is made above: what stands under its key is no schema, and not looked at.
     bare = {name: value for name, value in entry.items() if name != key}

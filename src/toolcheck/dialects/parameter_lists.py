@@ -92,7 +92,7 @@ def schema_type(word: Any) -> dict[str, Any]:
     """The schema of a type given as a JSON Schema type or in Python's words: `str`, `list(str)`, `list[int]`."""
     if not isinstance(word, str):
         return {}
-    name, _, inner = word.strip().replace("(", "[").partition("[")
+    name, _, inner = word.strip().replace("(", "[").replace(")", "]").partition("[")
     known = TYPES.get(name.lower(), name)
     if known is None:
         return {}
@@ -102,7 +102,12 @@ def schema_type(word: Any) -> dict[str, Any]:
 
 
 def entries(items: Any, path: Path) -> Iterable[tuple[str, Path, dict[str, Any]] | Malformed]:
-    """The parameters of a list of objects with a `name`, or of a map by name: name, path, object."""
+    """Name, path and object of each parameter in a list of objects with a `name`, or in a map by name."""
+    if items is None or isinstance(items, Unknown):
+        return
+    if not isinstance(items, (Mapping, list)):
+        yield Malformed(path, f"`{path[-1]}` is {kind_of(items)}; a list of parameters was expected")
+        return
     if isinstance(items, Mapping):
         pairs: Iterable[tuple[Any, Path, Any]] = ((name, (*path, name), item) for name, item in items.items())
     else:

@@ -62,6 +62,8 @@ class Document(NamedTuple):
     """The members of the root object are the variables of a program, which have nothing to do with each other."""
     partial: bool = False
     """Some values are not known, and stand here as `UNKNOWN` (see `unknown.py`)."""
+    parts: Mapping[str, Document] | None = None
+    """The documents of a joined one, by file; the first step of its paths is the file (see `joined.py`)."""
 
 
 class NoPositions:
