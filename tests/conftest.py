@@ -12,7 +12,7 @@ import pytest
 
 Golden = Callable[["Path | str", str], None]
 
-LOUD = ("CI", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "COLUMNS", "PYTHONWARNINGS")
+LOUD = ("CI", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "CI_PROJECT_DIR", "COLUMNS", "PYTHONWARNINGS")
 """Variables that change what programs print; a test that wants one sets it."""
 
 

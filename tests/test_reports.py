@@ -12,7 +12,7 @@ import pytest
 from report_samples import EVIL, HIDDEN, SHOWN, checked, evil_report, finding, location, report
 from toolcheck import __version__
 from toolcheck.finding import Severity
-from toolcheck.report import FORMATS, render
+from toolcheck.report import COUNTED, FORMATS, render
 from toolcheck.report import json as json_report
 from toolcheck.report.escape import folded, json_visible, shown_file, visible
 from toolcheck.report.sarif import uri
@@ -37,6 +37,15 @@ def test_every_format_takes_a_report_without_findings(name: str) -> None:
     found = render(report(), name, rules={})
     assert found == "" or found.endswith("\n")
     assert (found == "") == (name in ("concise", "github"))
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_statistics_are_for_the_formats_that_hold_them(name: str) -> None:
+    if name in COUNTED:
+        assert "name-not-snake-case" in render(report(finding()), name, rules={}, statistics=True)
+    else:
+        with pytest.raises(ValueError, match=f"no statistics in format '{name}'; known: text, concise, json"):
+            render(report(finding()), name, rules={}, statistics=True)
 
 
 def test_an_unknown_format_is_refused() -> None:
@@ -217,17 +226,21 @@ def test_github_commands_are_escaped_as_documented() -> None:
     over_lines = finding("open-object", "open", location("a.json", (1, 5), (4, 2)), advice="")
     info = finding("generic-name", "vague", location("a.json", (1, 2), (1, 3)), severity=Severity.INFO, advice="")
     failures = (
-        Failure("unreadable", "told as a finding", "a.json"),
+        Failure("unreadable", "its rule was not selected", "a.json"),
+        Failure("unreadable", "told as a finding", "cut.json"),
         Failure("config", "bad: 1%"),
         Failure("rule-crash", "boom", "a.json", "open-object"),
     )
-    assert render(report(one, over_lines, info, failures=failures), "github", rules={}).splitlines() == [
+    cut = finding("unreadable-file", "cannot be read", location("cut.json", (1, 2), (1, 2)), advice="")
+    assert render(report(one, over_lines, info, cut, failures=failures), "github", rules={}).splitlines() == [
         (
             "::error file=dir%2Cx/a%3Ab%25.json,line=3,col=14,endLine=3,endColumn=20,title=toolcheck missing-unit"
             "::100%25 vague, « durée »: no unit\\r\\nhere%0Ahelp: Name the unit."
         ),
         "::warning file=a.json,line=1,endLine=4,title=toolcheck open-object::open",
         "::notice file=a.json,line=1,col=2,endLine=1,endColumn=3,title=toolcheck generic-name::vague",
+        "::warning file=cut.json,line=1,col=2,endLine=1,endColumn=2,title=toolcheck unreadable-file::cannot be read",
+        "::error file=a.json,title=toolcheck unreadable::its rule was not selected",
         "::error title=toolcheck config::bad: 1%25",
         "::error file=a.json,title=toolcheck rule-crash::boom",
     ]

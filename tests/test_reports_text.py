@@ -11,6 +11,7 @@ import pytest
 from report_samples import finding, location, mark, report
 from toolcheck.finding import Finding, Severity
 from toolcheck.report import render
+from toolcheck.report.flood import HINT
 from toolcheck.result import Failure, Report, Skipped
 
 ORDERS = """\
@@ -147,7 +148,7 @@ def test_ten_thousand_findings_of_one_rule_stay_short_and_cheap() -> None:
     assert "missing-type: no type" in found
     assert found.endswith(
         "… and 9,980 more undescribed-parameter in tools.json (20 shown)\n\n"
-        "--format concise lists all\n"
+        f"{HINT}\n"
         "10,001 warnings in 1 file (1 tool)\n"
     )
 
@@ -155,9 +156,42 @@ def test_ten_thousand_findings_of_one_rule_stay_short_and_cheap() -> None:
 def test_a_flood_is_counted_for_each_file_and_its_hint_given_once() -> None:
     flood = [finding(where=location(f"{name}.json", (n + 1, 1))) for name in "ab" for n in range(22)]
     found = text(report(*flood), quiet=True)
-    assert found.count("… and 2 more name-not-snake-case in ") == 2
-    assert found.endswith("\n\n--format concise lists all\n")
+    assert found.count("warning name-not-snake-case") == 40
+    assert found.endswith(f"\n\n… and 4 more name-not-snake-case in 2 files (40 shown)\n\n{HINT}\n")
     assert found.count("--format") == 1
+
+
+def test_a_rule_that_speaks_in_many_files_is_no_flood_of_its_own() -> None:
+    many = [finding(where=location(f"{n:02}.json", (line, 1))) for n in range(30) for line in range(1, 11)]
+    rare = finding("missing-type", where=location("29.json", (99, 1)))
+    found = text(report(*many, rare), quiet=True)
+    assert found.count("warning name-not-snake-case") == 60
+    assert "29.json:99:1: warning missing-type" in found
+    assert "… and 240 more name-not-snake-case in 24 files (60 shown)" in found
+
+
+def test_what_was_only_counted_is_added_and_the_most_frequent_rule_stands_first() -> None:
+    flood = [finding("a-rule", where=location(start=(n + 1, 1))) for n in range(22)]
+    given = report(*flood)._replace(more={("tools.json", "a-rule"): 5, ("tools.json", "b-rule"): 90})
+    assert [line for line in text(given).splitlines() if line.startswith("…")] == [
+        "… and 90 more b-rule in tools.json (0 shown)",
+        "… and 7 more a-rule in tools.json (20 shown)",
+    ]
+
+
+def test_errors_are_told_again_below_a_flood_of_warnings() -> None:
+    flood = [finding(where=location(start=(n + 1, 1))) for n in range(21)]
+    errors = [finding(f"rule-{n}", "bad", location(start=(n, 5)), severity=Severity.ERROR) for n in range(1, 8)]
+    found = text(report(*errors, *flood))
+    assert found.endswith(
+        "\n\nthe errors:\n"
+        + "".join(f"  tools.json:{n}:5: error rule-{n}: bad\n" for n in range(1, 6))
+        + f"  … and 2 more\n\n{HINT}\n7 errors, 21 warnings in 1 file (1 tool)\n"
+    )
+    assert "\nthe error:\n  tools.json:1:5: error" in text(report(errors[0], *flood))
+    assert "the error" not in text(report(*errors))
+    only = [finding(where=location(start=(n + 1, 1)), severity=Severity.ERROR) for n in range(21)]
+    assert "the error" not in text(report(*only))
 
 
 def test_many_related_places_are_counted() -> None:
@@ -252,5 +286,5 @@ def test_a_plain_text_report_imports_nothing_but_itself() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == [
         "toolcheck.report",
-        *(f"toolcheck.report.{name}" for name in ("closing", "escape", "secrets", "snippet", "style", "text")),
+        *(f"toolcheck.report.{name}" for name in ("closing", "escape", "flood", "secrets", "snippet", "style", "text")),
     ]

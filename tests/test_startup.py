@@ -51,7 +51,7 @@ def test_importing_the_package_loads_nothing_but_its_root(tmp_path: Path) -> Non
     assert "json" not in modules
 
 
-@pytest.mark.parametrize("format_", ["text", "concise", "json", "github"])
+@pytest.mark.parametrize("format_", ["text", "concise", "json", "github", "junit", "markdown"])
 def test_a_plain_lint_of_json_loads_nothing_heavy(format_: str, tmp_path: Path) -> None:
     tools = [CLEAN, {"name": "bad name", "input_schema": {"type": "object", "properties": {"q": {"type": "string"}}}}]
     (tmp_path / "t.json").write_text(json.dumps(tools, indent=2))
@@ -65,8 +65,9 @@ def test_a_clean_file_loads_no_report_of_another_format(tmp_path: Path) -> None:
     (tmp_path / "t.json").write_text(json.dumps([CLEAN]))
     modules = loaded(LINT.format(arguments=["lint", "--select", "housekeeping", "t.json"], code=0), tmp_path)
     assert "toolcheck.report.text" in modules
-    assert not {"toolcheck.report.json", "toolcheck.report.sarif", "toolcheck.report.github"} & modules
-    assert not {"toolcheck.cli.explain_command", "toolcheck.cli.rules_command"} & modules
+    others = ("json", "sarif", "github", "gitlab", "junit", "markdown", "statistics")
+    assert not {f"toolcheck.report.{name}" for name in others} & modules
+    assert not {f"toolcheck.cli.{name}" for name in ("explain_command", "rules_command", "progress")} & modules
 
 
 def test_only_the_modules_of_enabled_rules_are_loaded(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The library's one function."""
+"""What the library does, for programs: `lint`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from .result import Report
-from .runner import Options, run, run_document
+from .runner import Options, Run, run, run_document
 from .source import parse
 
 
@@ -39,7 +39,12 @@ def lint(
         preview=preview,
         config=config,
     )
+    return run_on(path_or_tools, options).report
+
+
+def run_on(path_or_tools: str | os.PathLike[str] | Sequence[Any] | dict[str, Any], options: Options) -> Run:
+    """The run of `lint` as a whole, with the exit code that it earns."""
     if isinstance(path_or_tools, (str, os.PathLike)):
-        return run([os.fspath(path_or_tools)], options).report
+        return run([os.fspath(path_or_tools)], options)
     text = json.dumps(path_or_tools, indent=2, ensure_ascii=False)
-    return run_document(parse("<tools>", text), options).report
+    return run_document(parse("<tools>", text), options)

@@ -34,6 +34,7 @@ def collate(met: Sequence[Settings], options: Options, tally: Tally) -> Run:
     kept: list[Finding] = []
     texts: dict[str, str] = {}
     more: dict[tuple[str, str], int] = {}
+    files: dict[str, Severity | None] = {}
     counts: Counter[Severity] = Counter()
     suppressed, failing = 0, False
     for settings in met:
@@ -47,13 +48,15 @@ def collate(met: Sequence[Settings], options: Options, tally: Tally) -> Run:
             counts[severity] += count
         counts.update(finding.severity for finding in findings)
         kept += findings
+        files.update(dict.fromkeys(settings.texts, fail_on))
         for finding in findings:
             file = finding.location.file
+            files.setdefault(file, fail_on)  # an ignore of the configuration stands in the configuration
             texts.setdefault(file, settings.texts.get(file, settings.config.text))
     if len(met) > 1:
         kept.sort(key=lambda finding: finding.location.file)
     summary = _summary(tally, counts, suppressed)
-    report = Report(tuple(kept), summary, _once(tally.failures), texts, more)
+    report = Report(tuple(kept), summary, _once(tally.failures), texts, more, files)
     return Run(report, 2 if tally.failures else int(failing))
 
 

@@ -47,7 +47,8 @@ class Report(NamedTuple):
     """The outcome of a run. `texts` holds the text of each file that has findings, for snippets.
 
     `more` counts, by file and rule, the findings that were asked to be counted only; `summary` includes them. It is
-    empty unless the run was given a limit.
+    empty unless the run was given a limit. `files` names every file that was checked, and the severity from which a
+    finding in it fails the run (None: never).
     """
 
     findings: tuple[Finding, ...]
@@ -55,6 +56,12 @@ class Report(NamedTuple):
     failures: tuple[Failure, ...] = ()
     texts: Mapping[str, str] = {}
     more: Mapping[tuple[str, str], int] = {}
+    files: Mapping[str, Severity | None] = {}
+
+    def untold(self) -> list[Failure]:
+        """The failures that no finding tells as well."""
+        told = {finding.location.file for finding in self.findings if finding.rule == "unreadable-file"}
+        return [each for each in self.failures if each.kind != "unreadable" or each.file not in told]
 
     def exit_code(self, fail_on: Severity | None = Severity.WARNING) -> int:
         """0 checked and clean, 1 a finding at or above `fail_on` (None: never), 2 the job was not done in full."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from . import suppress
 from .catalogue import Catalogue
@@ -23,15 +23,20 @@ from .walk import STDIN, Input, inputs, shown_path
 __all__ = ["Options", "Run", "known", "run", "run_document"]
 
 
-def run(paths: list[str], options: Options) -> Run:
+Watch = Callable[[Iterator[Input], int], Iterable[Input]]
+"""(files of a path, number of paths that come after it) -> the same files; called as they are linted one by one."""
+
+
+def run(paths: list[str], options: Options, watch: Watch | None = None) -> Run:
     """Lint files and folders; without any, the configuration's `files`, else the current folder.
 
+    `watch` is handed what is about to be linted, to tell how far the run is.
     Raises ConfigError when an option or a configuration is wrong.
     """
-    job = _Job(options)
+    job = _Job(options, watch)
     paths = paths or job.configurations.default_paths()
-    for path in paths:
-        job.lint_path(path)
+    for index, path in enumerate(paths, 1):
+        job.lint_path(path, len(paths) - index)
     if not paths:
         file = job.settings("any").config.file
         job.tally.failures.append(Failure("no-catalogue", "no file matches `files` of this configuration", file))
@@ -50,16 +55,17 @@ def run_document(document: Document, options: Options) -> Run:
 class _Job:
     """The state of a run."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, watch: Watch | None = None) -> None:
         self.options = options
+        self.watch = watch
         self.configurations = Configurations(options)
         self.settings = self.configurations.of
         self.tally = Tally()
         self._seen: set[str] = set()
         self._linted: set[str] = set()
 
-    def lint_path(self, path: str) -> None:
-        """Lint a file, or the files of a folder that hold tools."""
+    def lint_path(self, path: str, later: int = 0) -> None:
+        """Lint a file, or the files of a folder that hold tools; `later` paths come after it."""
         before = self.tally.files
         again = False  # a file of this folder was linted already, named before or in another folder
         walking = path != STDIN and os.path.isdir(path)
@@ -68,7 +74,8 @@ class _Job:
         if self.options.force_exclude and path != STDIN and excluded(path, walking):
             self.tally.skipped.append(Skipped(shown_path(path), "left out by `exclude` of the configuration"))
             return
-        for entry in inputs(path, excluded):
+        found = inputs(path, excluded)
+        for entry in found if self.watch is None else self.watch(found, later):
             key = entry.path if path == STDIN else os.path.realpath(entry.path)
             if key in self._seen:
                 again = again or key in self._linted

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..config_errors import ConfigError
 from ..finding import Confidence
-from ..report import FLOOD, render
+from ..report import COUNTED, FLOOD, render
 from ..report.escape import visible
 from ..result import Failure
 from ..runner import Options, Run, run
@@ -34,23 +34,29 @@ def execute(paths: Sequence[str], given: dict[str, Any]) -> int:
         force_exclude=given["force_exclude"],
         together=given["together"],
         stdin_filename=given["stdin_filename"],
-        limit=FLOOD if given["format"] == "text" else None,
+        limit=FLOOD if given["format"] == "text" and not given["statistics"] else None,
     )
     if misuse := _misused(paths, given):
         sys.stderr.write(f"toolcheck: {visible(misuse)}\n")
         return 2
+    progress = None
+    if not given["quiet"] and _is_watched():
+        from .progress import Progress
+
+        progress = Progress()
     try:
-        done = run(list(paths), options)
+        done = run(list(paths), options, progress.watch if progress is not None else None)
     except ConfigError as error:
         for problem in error.problems:
             sys.stderr.write(f"toolcheck: {visible(str(problem))}\n")
         return 2
-    failed = _write(done, given["format"], given["output"], given["color"], given["quiet"])
-    told = given["output"] is None and given["format"] in ("text", "concise")
-    shown = {finding.location.file for finding in done.report.findings if finding.rule == "unreadable-file"}
-    for failure in done.report.failures:
-        if not (told and failure.kind == "unreadable" and failure.file in shown):  # that one is a finding too
-            sys.stderr.write(f"toolcheck: {_words(failure)}\n")
+    finally:
+        if progress is not None:
+            progress.clear()
+    failed = _write(done, given)
+    told = given["output"] is None and given["format"] in ("text", "concise") and not given["statistics"]
+    for failure in done.report.untold() if told else done.report.failures:
+        sys.stderr.write(f"toolcheck: {_words(failure)}\n")
     return 2 if failed else done.exit_code
 
 
@@ -59,6 +65,8 @@ def _misused(paths: Sequence[str], given: dict[str, Any]) -> str | None:
     for key in ("select", "extend_select", "ignore", "target"):
         if given[key] and not _names(given[key]):
             return f"--{key.replace('_', '-')} names nothing"
+    if given["statistics"] and given["format"] not in COUNTED:
+        return f"--statistics is printed as {', '.join(COUNTED[:-1])} or {COUNTED[-1]}, not as {given['format']}"
     output = given["output"]
     if output is not None and os.path.isfile(output):
         for path in paths:
@@ -72,12 +80,14 @@ def _names(given: Sequence[str]) -> tuple[str, ...]:
     return tuple(name.strip() for text in given for name in text.split(",") if name.strip())
 
 
-def _write(done: Run, format_: str, output: str | None, color: str, quiet: bool) -> bool:
+def _write(done: Run, given: dict[str, Any]) -> bool:
     """Print the report, or write it to a file as a whole; whether that failed."""
     from ..rules import all_rules
 
+    color, output = given["color"], given["output"]
     colored = color == "always" or (color == "auto" and output is None and _wants_color())
-    text = render(done.report, format_, rules=all_rules(), color=colored, quiet=quiet)
+    text = render(done.report, given["format"], rules=all_rules(), color=colored, quiet=given["quiet"],
+                  statistics=given["statistics"])  # fmt: skip
     if output in (None, "-"):
         sys.stdout.write(text)
         sys.stdout.flush()
@@ -99,6 +109,11 @@ def _wants_color() -> bool:
     if os.environ.get("FORCE_COLOR", "0") != "0":
         return True
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def _is_watched() -> bool:
+    """Whether someone sees standard error: a terminal, and not that of a CI server."""
+    return sys.stderr.isatty() and os.environ.get("TERM") != "dumb" and not os.environ.get("CI")
 
 
 def _words(failure: Failure) -> str:

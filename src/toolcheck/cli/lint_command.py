@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from .choice import Choice
 from .lint import execute
 from .options import LINT, Option
 
@@ -14,7 +15,7 @@ def _option(option: Option) -> click.Option:
     names = [option.name, *([option.short] if option.short else []), option.key]
     if option.flag:
         return click.Option(names, is_flag=True, help=option.help)
-    kind = click.Choice(option.choices) if option.choices is not None else None
+    kind = Choice(option.choices) if option.choices is not None else None
     return click.Option(
         names, type=kind, multiple=option.many, default=option.default, metavar=option.metavar, help=option.help
     )

@@ -43,6 +43,7 @@ LINT = (
     Option("--force-exclude", "Leave out what `exclude` names, even when named here (for hooks).", flag=True),
     Option("--together", "Take all tools of all files as one catalogue.", flag=True),
     Option("--no-ignores", "Show findings that comments or the configuration hide.", flag=True),
+    Option("--statistics", "Count the findings of each rule instead of listing them.", flag=True),
     Option("--color", "Colour the text report.", choices=("auto", "always", "never"), default="auto"),
     Option("--quiet", "Print findings only, no counts.", flag=True, short="-q"),
 )

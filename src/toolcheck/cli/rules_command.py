@@ -5,10 +5,11 @@ from __future__ import annotations
 import click
 
 from ..rules import all_rules
+from .choice import Choice
 
 
 @click.command("rules", context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="How to print them.")
+@click.option("--format", "format_", type=Choice(["text", "json"]), default="text", help="How to print them.")
 def command(format_: str) -> int:
     """List the rules: id, severity, status and title, by category."""
     rules = all_rules().values()

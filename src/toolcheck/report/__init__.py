@@ -11,7 +11,11 @@ if TYPE_CHECKING:
 
 FLOOD = 20
 """Findings of one rule in one file that the text report prints; the others are counted."""
-FORMATS = ("text", "concise", "json", "sarif", "github")
+FLOOD_OF_RUN = 60
+"""The same for one rule in all files: in thirty catalogues with one habit, twenty each are a flood again."""
+FORMATS = ("text", "concise", "json", "sarif", "github", "gitlab", "junit", "markdown")
+COUNTED = ("text", "concise", "json")
+"""Formats that can print statistics."""
 
 
 def render(
@@ -22,15 +26,24 @@ def render(
     color: bool = False,
     quiet: bool = False,
     width: int = 100,
+    statistics: bool = False,
 ) -> str:
     """The report as text in one of `FORMATS`; it ends with a line feed unless it is empty, and encodes to UTF-8.
 
     `rules` maps rule ids to their metadata. `color` (ANSI, in text and concise), `quiet` (findings only, no closing
-    line) and `width` (columns of a source line that is shown) say nothing to the other formats.
-    Raises ValueError for an unknown format.
+    line) and `width` (columns of a source line that is shown) say nothing to the other formats. `statistics`, for the
+    formats of `COUNTED`, counts the findings of each rule, which takes a run without a limit: text and concise print
+    the counts alone, json adds them.
+    Raises ValueError for an unknown format, or one that holds no statistics.
     """
     if format not in FORMATS:
         raise ValueError(f"unknown format {format!r}; known: {', '.join(FORMATS)}")
+    if statistics and format not in COUNTED:
+        raise ValueError(f"no statistics in format {format!r}; known: {', '.join(COUNTED)}")
+    if statistics and format != "json":
+        from . import statistics as counts
+
+        return counts.render(report, rules=rules, color=color, quiet=quiet or format == "concise")
     if format == "text":
         from . import text
 
@@ -42,11 +55,23 @@ def render(
     if format == "json":
         from . import json
 
-        return json.render(report)
+        return json.render(report, rules=rules if statistics else None)
     if format == "sarif":
         from . import sarif
 
         return sarif.render(report, rules=rules)
+    if format == "gitlab":
+        from . import gitlab
+
+        return gitlab.render(report)
+    if format == "junit":
+        from . import junit
+
+        return junit.render(report)
+    if format == "markdown":
+        from . import markdown
+
+        return markdown.render(report)
     from . import github
 
     return github.render(report)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..result import Report
+from ..result import Report, Summary
 from .escape import folded, shown_file
 from .style import paint
 
@@ -19,22 +19,37 @@ def closing(report: Report, color: bool) -> list[str]:
     ]
     if len(summary.skipped) > _SKIPPED:
         lines.append(paint(f"skipped {len(summary.skipped) - _SKIPPED:,} more", "faint", color))
-    counts = [
-        paint(_count(number, noun, plural), role, color)
-        for number, noun, plural, role in (
-            (summary.errors, "error", "errors", "error"),
-            (summary.warnings, "warning", "warnings", "warning"),
-            (summary.infos, "info", "infos", "info"),
-        )
-        if number
-    ]
-    found = ", ".join(counts) or paint("no findings", "strong", color)
-    checked = f"{_count(summary.files, 'file', 'files')} ({_count(summary.tools, 'tool', 'tools')})"
+    found = ", ".join(paint(text, role, color) for text, role in _counts(summary))
+    checked = headcount(summary)
     extra = f", {summary.suppressed:,} ignored" if summary.suppressed else ""
     extra += f", {summary.fixable:,} fixable with --fix" if summary.fixable else ""
     if report.failures:
         extra += f"; not everything could be checked ({_count(len(report.failures), 'failure', 'failures')})"
     return [*lines, f"{found} in {checked}{extra}"]
+
+
+def tally(summary: Summary) -> str:
+    """`3 errors, 12 warnings, 1 info`, or `no findings`."""
+    return ", ".join(text for text, _ in _counts(summary))
+
+
+def headcount(summary: Summary) -> str:
+    """`2 files (14 tools)`."""
+    return f"{_count(summary.files, 'file', 'files')} ({_count(summary.tools, 'tool', 'tools')})"
+
+
+def _counts(summary: Summary) -> list[tuple[str, str]]:
+    """What was found, and the role that paints it."""
+    counts = [
+        (_count(number, noun, plural), noun)
+        for number, noun, plural in (
+            (summary.errors, "error", "errors"),
+            (summary.warnings, "warning", "warnings"),
+            (summary.infos, "info", "infos"),
+        )
+        if number
+    ]
+    return counts or [("no findings", "strong")]
 
 
 def _count(number: int, noun: str, plural: str) -> str:

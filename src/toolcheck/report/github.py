@@ -12,7 +12,7 @@ _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO
 def render(report: Report) -> str:
     """One command a line: the findings, then the failures that no finding tells."""
     lines = [_finding(finding) for finding in report.findings]
-    lines += [_failure(failure) for failure in report.failures if failure.kind != "unreadable"]
+    lines += [_failure(failure) for failure in report.untold()]
     return "".join(line + "\n" for line in lines)
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping, Set
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .. import __version__
 from ..finding import Finding, Location, Position
 from ..result import Report
 from .escape import folded, json_visible, shown_file, visible
+
+if TYPE_CHECKING:
+    from ..rules import Rule
 
 VERSION = 1
 """Of the format: raised when a field changes its meaning or goes away."""
@@ -19,8 +22,8 @@ _BITS = 4096
 """Integers longer than this are written in hexadecimal, as a string: Python refuses to print them in decimal."""
 
 
-def render(report: Report) -> str:
-    """The report as one JSON object, a finding a line."""
+def render(report: Report, *, rules: Mapping[str, Rule] | None = None) -> str:
+    """The report as one JSON object, a finding a line; with counts by rule when given the metadata of `rules`."""
     findings = ",".join("\n  " + dumped(_finding(finding)) for finding in report.findings)
     failures = [
         {
@@ -32,10 +35,11 @@ def render(report: Report) -> str:
         }
         for failure in report.failures
     ]
+    statistics = "" if rules is None else f',\n"statistics": [{_statistics(report, rules)}]'
     return (
         f'{{"version": {VERSION}, "toolcheck": {dumped(__version__)}, "findings": [{findings}'
         + ("\n" if findings else "")
-        + f'],\n"summary": {dumped(_summary(report))},\n"failures": {dumped(failures)}}}\n'
+        + f'],\n"summary": {dumped(_summary(report))},\n"failures": {dumped(failures)}{statistics}}}\n'
     )
 
 
@@ -57,6 +61,13 @@ def _summary(report: Report) -> dict[str, Any]:
         "fixable": summary.fixable,
         "skipped": [{"file": shown_file(each.file), "reason": folded(each.reason)} for each in summary.skipped],
     }
+
+
+def _statistics(report: Report, rules: Mapping[str, Rule]) -> str:
+    from .statistics import counted
+
+    shown = [{**count._asdict(), "severity": count.severity.name.lower()} for count in counted(report, rules)]
+    return ",".join("\n  " + dumped(each) for each in shown) + ("\n" if shown else "")
 
 
 def _finding(finding: Finding) -> dict[str, Any]:

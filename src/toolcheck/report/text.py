@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from ..finding import Finding, Location
 from ..result import Report
-from . import FLOOD
 from .closing import closing
 from .escape import folded, shown_file, visible
+from .flood import Flood
 from .snippet import lines_of, snippet
 from .style import headline, paint, place, severity_name
 
@@ -21,40 +21,18 @@ _PARTS = frozenset(("missing-purpose", "missing-trigger", "missing-boundary", "m
 def render(report: Report, *, color: bool = False, quiet: bool = False, width: int = 100) -> str:
     """The text report; with `quiet` the findings alone, without the closing line. "" when there is nothing to say."""
     out: list[str] = []
-    flooded = False
+    flood = Flood(report)
     by_file: dict[str, list[Finding]] = {}
     for finding in report.findings:
         by_file.setdefault(finding.location.file, []).append(finding)
     for file, findings in by_file.items():
-        kept, more = _without_flood(findings)
-        for (where, rule), count in report.more.items():
-            if where == file:
-                more[rule] = more.get(rule, 0) + count
-        _File(out, lines_of(report.texts.get(file, "")), color, width).tools(kept)
-        for rule, count in more.items():
-            more_of_it = paint(f"… and {count:,} more {visible(rule)}", "strong", color)
-            out.append(f"{more_of_it} in {shown_file(file)} ({FLOOD} shown)")
-        if more:
-            out.append("")
-            flooded = True
-    if flooded:
-        out.append("--format concise lists all")
+        _File(out, lines_of(report.texts.get(file, "")), color, width).tools(flood.kept(findings))
+    out += flood.lines(color)
     if not quiet:
         out += closing(report, color)
     while out and not out[-1]:
         out.pop()
     return "".join(line + "\n" for line in out)
-
-
-def _without_flood(findings: list[Finding]) -> tuple[list[Finding], dict[str, int]]:
-    """The first findings of each rule, and how many more of which rule there are."""
-    seen: dict[str, int] = {}
-    kept: list[Finding] = []
-    for finding in findings:
-        count = seen[finding.rule] = seen.get(finding.rule, 0) + 1
-        if count <= FLOOD:
-            kept.append(finding)
-    return kept, {rule: count - FLOOD for rule, count in seen.items() if count > FLOOD}
 
 
 def _tool_title(location: Location) -> str:
