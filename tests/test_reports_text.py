@@ -179,19 +179,22 @@ def test_what_was_only_counted_is_added_and_the_most_frequent_rule_stands_first(
     ]
 
 
-def test_errors_are_told_again_below_a_flood_of_warnings() -> None:
-    flood = [finding(where=location(start=(n + 1, 1))) for n in range(21)]
+def test_errors_that_ran_out_of_sight_are_told_again_below_a_flood() -> None:
+    flood = [finding(where=location(start=(n + 1, 1)), advice="") for n in range(21)]
     errors = [finding(f"rule-{n}", "bad", location(start=(n, 5)), severity=Severity.ERROR) for n in range(1, 8)]
     found = text(report(*errors, *flood))
     assert found.endswith(
-        "\n\nthe errors:\n"
+        "\n\nerrors further up or not shown:\n"
         + "".join(f"  tools.json:{n}:5: error rule-{n}: bad\n" for n in range(1, 6))
         + f"  … and 2 more\n\n{HINT}\n7 errors, 21 warnings in 1 file (1 tool)\n"
     )
-    assert "\nthe error:\n  tools.json:1:5: error" in text(report(errors[0], *flood))
-    assert "the error" not in text(report(*errors))
-    only = [finding(where=location(start=(n + 1, 1)), severity=Severity.ERROR) for n in range(21)]
-    assert "the error" not in text(report(*only))
+    # The last of them is still on the screen.
+    assert "further up" not in text(report(*flood, *errors))
+    half = text(report(*errors[:3], *flood, *errors[3:]))
+    assert half.count("error rule-3") == 2
+    assert half.count("error rule-4") == 1
+    assert "  … and " not in half
+    assert "further up" not in text(report(*errors))
 
 
 def test_many_related_places_are_counted() -> None:

@@ -39,20 +39,12 @@ def execute(paths: Sequence[str], given: dict[str, Any]) -> int:
     if misuse := _misused(paths, given):
         sys.stderr.write(f"toolcheck: {visible(misuse)}\n")
         return 2
-    progress = None
-    if not given["quiet"] and _is_watched():
-        from .progress import Progress
-
-        progress = Progress()
     try:
-        done = run(list(paths), options, progress.watch if progress is not None else None)
+        done = (_run_watched if not given["quiet"] and _is_watched() else run)(list(paths), options)
     except ConfigError as error:
         for problem in error.problems:
             sys.stderr.write(f"toolcheck: {visible(str(problem))}\n")
         return 2
-    finally:
-        if progress is not None:
-            progress.clear()
     failed = _write(done, given)
     told = given["output"] is None and given["format"] in ("text", "concise") and not given["statistics"]
     for failure in done.report.untold() if told else done.report.failures:
@@ -109,6 +101,17 @@ def _wants_color() -> bool:
     if os.environ.get("FORCE_COLOR", "0") != "0":
         return True
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def _run_watched(paths: list[str], options: Options) -> Run:
+    """The run with a bar, which is gone when it is over."""
+    from .progress import Progress
+
+    progress = Progress()
+    try:
+        return run(paths, options, progress.watch)
+    finally:
+        progress.clear()
 
 
 def _is_watched() -> bool:

@@ -12,6 +12,8 @@ from .style import headline, paint
 
 _ERRORS = 5
 """Errors that are told again below a flood of other findings."""
+_SCREEN = 40
+"""Lines that are still seen when a report has run through a terminal."""
 HINT = (
     "--statistics counts all by rule; --format concise lists all; "
     "--write-baseline records them, so that only new ones are reported"
@@ -25,8 +27,8 @@ class Flood:
         self._shown: dict[str, int] = {}
         self._more: dict[str, dict[str, int]] = {}
         """Rule -> file -> findings that are not printed."""
-        self._errors = [each for each in report.findings if each.severity is Severity.ERROR][:_ERRORS]
-        self._summary = report.summary
+        self._errors = [each for each in report.findings if each.severity is Severity.ERROR]
+        self._count_of_errors = report.summary.errors
         for (file, rule), count in report.more.items():
             self._count(rule, file, count)
 
@@ -44,8 +46,8 @@ class Flood:
                 self._count(rule, finding.location.file, 1)
         return kept
 
-    def lines(self, color: bool) -> list[str]:
-        """What was not printed, most first, the errors once more, and how to go on; [] when all was printed."""
+    def lines(self, printed: list[str], color: bool) -> list[str]:
+        """What was not `printed`, most first, errors that ran out of sight, and how to go on; [] when all was."""
         if not self._more:
             return []
         out = []
@@ -56,14 +58,21 @@ class Flood:
             told = paint(f"… and {count:,} more {visible(rule)}", "strong", color)
             out.append(f"{told} in {where} ({self._shown.get(rule, 0)} shown)")
         out.append("")
-        summary = self._summary
-        if self._errors and summary.warnings + summary.infos:
-            out.append(paint("the errors:" if summary.errors > 1 else "the error:", "strong", color))
-            out += ["  " + headline(finding, color) for finding in self._errors]
-            if summary.errors > len(self._errors):
-                out.append(f"  … and {summary.errors - len(self._errors):,} more")
-            out.append("")
-        return [*out, HINT]
+        return [*out, *self._lost_errors(printed, color), HINT]
+
+    def _lost_errors(self, printed: list[str], color: bool) -> list[str]:
+        seen = set(printed[-_SCREEN:])
+        headlines = ["  " + headline(finding, color) for finding in self._errors]
+        lost = [line for line in headlines if line not in seen]
+        more = self._count_of_errors - (len(headlines) - len(lost)) - len(lost[:_ERRORS])
+        if not lost:
+            return []
+        return [
+            paint("errors further up or not shown:", "strong", color),
+            *lost[:_ERRORS],
+            *([f"  … and {more:,} more"] if more else []),
+            "",
+        ]
 
     def _count(self, rule: str, file: str, count: int) -> None:
         files = self._more.setdefault(rule, {})

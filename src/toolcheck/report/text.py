@@ -27,7 +27,7 @@ def render(report: Report, *, color: bool = False, quiet: bool = False, width: i
         by_file.setdefault(finding.location.file, []).append(finding)
     for file, findings in by_file.items():
         _File(out, lines_of(report.texts.get(file, "")), color, width).tools(flood.kept(findings))
-    out += flood.lines(color)
+    out += flood.lines(out, color)
     if not quiet:
         out += closing(report, color)
     while out and not out[-1]:
