@@ -67,6 +67,14 @@ def test_the_bar_grows_stays_on_its_line_and_is_cleared(monkeypatch: pytest.Monk
     assert cleared == f"\r{' ' * width}\r"
 
 
+def test_paths_that_are_one_file_each_are_counted_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen, drawn, _ = watched(monkeypatch, 0.05, *[1] * 200)
+    assert seen == [0] * 200
+    bars = drawn.split("\r")[1:]
+    assert len(bars) > 50
+    assert {bar[-12:] for bar in bars} == {"of 200 files"}
+
+
 def test_it_is_drawn_ten_times_a_second_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
     _, drawn, _ = watched(monkeypatch, 0.0005, 20_000)
     assert 50 < drawn.count("\r") < 250

@@ -108,5 +108,13 @@ def test_paths_start_at_the_root_of_the_project(tmp_path: Path, monkeypatch: pyt
     assert project_path(os.path.dirname(tmp_path) + "/t.json") == os.path.dirname(tmp_path) + "/t.json"
 
 
+def test_a_file_on_another_drive_keeps_its_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    def elsewhere(path: str, start: str) -> str:
+        raise ValueError("path is on mount 'D:', start on mount 'C:'")
+
+    monkeypatch.setattr("os.path.relpath", elsewhere)
+    assert project_path("D:/tools.json") == "D:/tools.json"
+
+
 def test_deceiving_texts_make_a_report_that_can_be_read() -> None:
     assert len(entries(evil_report())) == 2

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from toolcheck.finding import Confidence, Severity
 from toolcheck.rules import all_rules
 from toolcheck.runner import Options, Run, run
 from toolcheck.source import files
+from toolcheck.walk import Input
 
 BROKEN = '{"tools": [3]}'
 GOOD = '[{"name": "find_order", "description": "Finds an order.", "input_schema": {"type": "object"}}]'
@@ -54,6 +56,38 @@ def test_counts_and_texts_of_a_run() -> None:
     assert (done.exit_code, summary.files, summary.catalogues, summary.tools, summary.errors) == (1, 2, 2, 1, 1)
     assert done.report.texts == {"a.json": BROKEN}
     assert done.report.exit_code() == 1
+
+
+def test_a_run_names_every_checked_file_and_what_fails_it() -> None:
+    write("a.json", GOOD)
+    write("none.json", '{"hello": 1}')
+    write(
+        "b/toolcheck.toml", 'fail-on = "error"\n[[ignore-finding]]\nrule = "open-object"\nfile = "*.json"\nreason = "x"'
+    )
+    write("b/b.json", '{"tools": [3]}')
+    write("c/toolcheck.toml", 'fail-on = "never"')
+    write("c/c.json", GOOD)
+    assert run(["."], Options()).report.files == {
+        "a.json": Severity.WARNING,
+        "b/b.json": Severity.ERROR,
+        "b/toolcheck.toml": Severity.ERROR,  # its ignore hides nothing
+        "c/c.json": None,
+    }
+    assert run(["a.json"], Options(fail_on="info")).report.files == {"a.json": Severity.INFO}
+
+
+def test_what_is_linted_can_be_watched() -> None:
+    names = [write(f"{name}.json", GOOD) for name in "abc"]
+    told: list[tuple[list[str], int]] = []
+
+    def watch(entries: Iterator[Input], later: int) -> list[Input]:
+        seen = list(entries)
+        told.append(([entry.path for entry in seen], later))
+        return seen
+
+    assert run([*names, "."], HOUSE, watch).report.summary.files == 3
+    assert told[0] == (["a.json"], 3)
+    assert (len(told), told[3][1]) == (4, 0)
 
 
 def test_a_file_is_linted_once_however_often_it_is_named() -> None:

@@ -29,16 +29,17 @@ class Progress:
 
         What is still to come is counted when the bar is first drawn, by asking for all of it at once.
         """
+        rest: list[Item] = []
         for item in items:
+            if time.monotonic() >= self._due:
+                rest = [item, *items]
+                break
             yield item
             self._done += 1
-            if time.monotonic() >= self._due:
-                break
-        rest = list(items)
         for index, item in enumerate(rest):
-            if time.monotonic() >= self._due:
+            if (now := time.monotonic()) >= self._due:
                 self._draw(len(rest) - index + later)
-                self._due = time.monotonic() + _EVERY
+                self._due = now + _EVERY
             yield item
             self._done += 1
 

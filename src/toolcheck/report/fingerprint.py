@@ -13,7 +13,7 @@ class Fingerprints:
 
     def of(self, finding: Finding) -> str:
         """`<32 hex digits>:<n>`: rule, server, tool and pointer, without line numbers and list indexes."""
-        from hashlib import sha256  # only this format needs it
+        from hashlib import sha256  # only SARIF and GitLab need it
 
         where = finding.location
         steps = ("*" if step.isdecimal() else step for step in where.pointer.split("/"))
