@@ -141,6 +141,7 @@ def test_json_holds_the_whole_contract() -> None:
             "warnings": 1,
             "infos": 0,
             "suppressed": 2,
+            "baselined": 0,
             "fixable": 0,
             "skipped": [{"file": "c.json", "reason": "holds no tools"}],
         },

@@ -11,7 +11,7 @@ import pytest
 from report_samples import finding, location, mark, report
 from toolcheck.finding import Finding, Severity
 from toolcheck.report import render
-from toolcheck.report.flood import HINT
+from toolcheck.report.flood import ADOPT, HINT
 from toolcheck.result import Failure, Report, Skipped
 
 ORDERS = """\
@@ -148,7 +148,7 @@ def test_ten_thousand_findings_of_one_rule_stay_short_and_cheap() -> None:
     assert "missing-type: no type" in found
     assert found.endswith(
         "… and 9,980 more undescribed-parameter in tools.json (20 shown)\n\n"
-        f"{HINT}\n"
+        f"{HINT}{ADOPT}\n"
         "10,001 warnings in 1 file (1 tool)\n"
     )
 
@@ -157,7 +157,7 @@ def test_a_flood_is_counted_for_each_file_and_its_hint_given_once() -> None:
     flood = [finding(where=location(f"{name}.json", (n + 1, 1))) for name in "ab" for n in range(22)]
     found = text(report(*flood), quiet=True)
     assert found.count("warning name-not-snake-case") == 40
-    assert found.endswith(f"\n\n… and 4 more name-not-snake-case in 2 files (40 shown)\n\n{HINT}\n")
+    assert found.endswith(f"\n\n… and 4 more name-not-snake-case in 2 files (40 shown)\n\n{HINT}{ADOPT}\n")
     assert found.count("--format") == 1
 
 
@@ -186,7 +186,7 @@ def test_errors_that_ran_out_of_sight_are_told_again_below_a_flood() -> None:
     assert found.endswith(
         "\n\nerrors further up or not shown:\n"
         + "".join(f"  tools.json:{n}:5: error rule-{n}: bad\n" for n in range(1, 6))
-        + f"  … and 2 more\n\n{HINT}\n7 errors, 21 warnings in 1 file (1 tool)\n"
+        + f"  … and 2 more\n\n{HINT}{ADOPT}\n7 errors, 21 warnings in 1 file (1 tool)\n"
     )
     # The last of them is still on the screen.
     assert "further up" not in text(report(*flood, *errors))

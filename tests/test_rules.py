@@ -14,10 +14,12 @@ from toolcheck.rules import Rule, all_rules, categories, examples
 from toolcheck.source import parse
 
 RULES = list(all_rules().values())
+AFTER = ("check_ignores", "check_baseline")
+"""Judged after the whole run: tests/test_suppress.py and tests/test_baseline.py run their examples."""
 CASES = [
     pytest.param(rule, example, id=f"{rule.id}: {example['name']}")
     for rule in RULES
-    if rule.entry != "check_ignores"  # an ignore is judged after the whole run: tests/test_suppress.py
+    if rule.entry not in AFTER
     for example in examples(rule)
 ]
 PROSE = {"descriptions", "names", "parameters", "safety"}

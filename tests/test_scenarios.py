@@ -102,5 +102,5 @@ def _written(stream: io.TextIOWrapper) -> str:
 
 def _stable(text: str, folder: Path) -> str:
     text = text.replace(str(folder), "[folder]")
-    text = re.sub(rf'(toolcheck"?:? "?){re.escape(__version__)}', r"\1[version]", text)
+    text = re.sub(rf'(toolcheck"?:? "?|rev: v){re.escape(__version__)}', r"\1[version]", text)
     return text + "\n" + NO_NEWLINE if text and not text.endswith("\n") else text

@@ -158,7 +158,9 @@ def neutral(message: str) -> str:
 
 @cache
 def findings(form: str, suffix: str, target: str) -> list[tuple[Any, ...]]:
-    rules = [rule for rule in all_rules().values() if rule.entry not in ("check_note", "check_ignores")]
+    rules = [
+        rule for rule in all_rules().values() if rule.entry not in ("check_note", "check_ignores", "check_baseline")
+    ]
     document = parse(f"t.{suffix}", written(form, suffix))
     found = catalogues(document)
     assert len(found) == 1
@@ -197,7 +199,7 @@ def test_the_catalogue_has_findings_of_most_rules() -> None:
     judged = {
         rule.id
         for rule in all_rules().values()
-        if rule.entry not in ("check_note", "check_ignores")
+        if rule.entry not in ("check_note", "check_ignores", "check_baseline")
         and rule.category != "catalogue"
         and rule.status == "stable"
     }

@@ -11,7 +11,11 @@ def write_text(path: str, text: str) -> None:
 
     Raises OSError; the old file is then as it was.
     """
-    data = text.encode("utf-8", "backslashreplace")
+    write_bytes(path, text.encode("utf-8", "backslashreplace"))
+
+
+def write_bytes(path: str, data: bytes) -> None:
+    """Replace a file by these bytes, as `write_text` does."""
     if os.path.exists(path) and not os.path.isfile(path):
         with open(path, "wb") as file:
             file.write(data)

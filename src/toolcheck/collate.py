@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from . import suppress
+from .baseline import APPLY, Scope
 from .finding import Finding, Severity
 from .result import Failure, Report, Skipped, Summary
 from .settings import Options, Settings
+
+if TYPE_CHECKING:
+    from .baseline_file import Change
 
 
 class Tally:
@@ -23,10 +27,11 @@ class Tally:
 
 
 class Run(NamedTuple):
-    """A report and the exit code it earns under the configuration of each file."""
+    """A report and the exit code it earns under the configuration of each file; baseline files to write."""
 
     report: Report
     exit_code: int
+    changes: tuple[Change, ...] = ()
 
 
 def collate(met: Sequence[Settings], options: Options, tally: Tally) -> Run:
@@ -36,10 +41,12 @@ def collate(met: Sequence[Settings], options: Options, tally: Tally) -> Run:
     more: dict[tuple[str, str], int] = {}
     files: dict[str, Severity | None] = {}
     counts: Counter[Severity] = Counter()
-    suppressed, failing = 0, False
+    suppressed, baselined, failing = 0, 0, False
     for settings in met:
         findings, hidden = _ignored(settings, options, tally)
         suppressed += hidden
+        findings, hidden = _beyond_baseline(findings, settings, tally)
+        baselined += hidden
         fail_on = settings.config.fail_on
         severities = {finding.severity for finding in findings} | {severity for _, _, severity in settings.more}
         failing = failing or (fail_on is not None and any(severity >= fail_on for severity in severities))
@@ -52,12 +59,12 @@ def collate(met: Sequence[Settings], options: Options, tally: Tally) -> Run:
         for finding in findings:
             file = finding.location.file
             files.setdefault(file, fail_on)  # an ignore of the configuration stands in the configuration
-            texts.setdefault(file, settings.texts.get(file, settings.config.text))
+            texts.setdefault(file, settings.text_of(file))
     if len(met) > 1:
         kept.sort(key=lambda finding: finding.location.file)
-    summary = _summary(tally, counts, suppressed)
+    summary = _summary(tally, counts, suppressed, baselined)
     report = Report(tuple(kept), summary, _once(tally.failures), texts, more, files)
-    return Run(report, 2 if tally.failures else int(failing))
+    return Run(report, 2 if tally.failures else int(failing), _changes(met))
 
 
 def _ignored(settings: Settings, options: Options, tally: Tally) -> tuple[list[Finding], int]:
@@ -87,6 +94,35 @@ def _ignored(settings: Settings, options: Options, tally: Tally) -> tuple[list[F
     return kept, outcome.suppressed
 
 
+def _beyond_baseline(findings: list[Finding], settings: Settings, tally: Tally) -> tuple[list[Finding], int]:
+    """The findings that the baseline does not hide, those on its stale entries included, and how many it hides."""
+    baseline = settings.baseline
+    if baseline is None:
+        return findings, 0
+    rules = settings.engine.rules
+    sure = {rule.id for rule in rules if rule.confidence >= settings.confidence}
+    read = settings.texts.keys() - settings.unread
+    off = {file: suppress.ignored_in(settings.config, file) for file in read}
+    wide = {rule.id for rule in rules if rule.entry == "check_catalogue"}
+    kept, hidden, stale = baseline.apply(findings, Scope(read, sure - settings.crashed, off, wide))
+    if stale and baseline.use == APPLY and baseline.document is not None:
+        stamped = settings.engine.stamp_stale(baseline.document, stale)
+        tally.failures += stamped.failures
+        kept += stamped.findings
+    return kept, hidden
+
+
+def _changes(met: Sequence[Settings]) -> tuple[Change, ...]:
+    """The baseline files that were asked for, of configurations under which something was linted."""
+    used = {settings.baseline.path: settings.baseline for settings in met if settings.baseline is not None}
+    asked = [baseline for baseline in used.values() if baseline.use != APPLY and baseline.met]
+    if not asked:
+        return ()
+    from .baseline_file import change
+
+    return tuple(change(baseline) for baseline in asked)
+
+
 def _once(failures: list[Failure]) -> tuple[Failure, ...]:
     """The failures, those of one rule in many files as one."""
     crashes = Counter(failure.rule for failure in failures if failure.kind == "rule-crash")
@@ -110,7 +146,7 @@ def _at(finding: Finding, unused: suppress.UnusedIgnore) -> Finding:
     return finding._replace(location=finding.location._replace(start=unused.start, end=unused.end))
 
 
-def _summary(tally: Tally, counts: Mapping[Severity, int], suppressed: int) -> Summary:
+def _summary(tally: Tally, counts: Mapping[Severity, int], suppressed: int, baselined: int) -> Summary:
     return Summary(
         files=tally.files,
         catalogues=tally.catalogues,
@@ -120,4 +156,5 @@ def _summary(tally: Tally, counts: Mapping[Severity, int], suppressed: int) -> S
         infos=counts[Severity.INFO],
         suppressed=suppressed,
         skipped=tuple(tally.skipped),
+        baselined=baselined,
     )

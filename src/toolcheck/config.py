@@ -56,6 +56,8 @@ class Config(NamedTuple):
     per_file_ignores: tuple[tuple[str, frozenset[str]], ...] = ()
     """(file pattern, ids) in the order of the file."""
     ignore_findings: tuple[IgnoreEntry, ...] = ()
+    baseline: str | None = None
+    """The file of the baseline, relative to `root`."""
     groups: tuple[tuple[str, ...], ...] = ()
     """File patterns of each `[[catalogue]]`: the tools of the files that match one of a group are one catalogue."""
 

@@ -41,6 +41,7 @@ class Reader:
             "rules": self.options,
             "per-file-ignores": self.per_file_ignores,
             "ignore-finding": self.ignore_findings,
+            "baseline": self.text,
             "catalogue": partial(groups, self),
         }
 

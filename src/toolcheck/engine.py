@@ -112,9 +112,17 @@ class Engine:
 
     def stamp_ignore(self, file: str, text: str, unused: Any) -> Outcome:
         """The findings of `check_ignores` rules for an ignore, standing in this file, that matched nothing."""
-        job = Job(unreadable(file, text, "", (0, 0)), (), self._severities)
-        for rule in self._with("check_ignores"):
-            self._ask(rule, [unused], None, job)
+        return self._after("check_ignores", unreadable(file, text, "", (0, 0)), [unused])
+
+    def stamp_stale(self, document: Document, stale: Sequence[Any]) -> Outcome:
+        """The findings of `check_baseline` rules for entries of a baseline, this document, that are met no more."""
+        return self._after("check_baseline", document, stale)
+
+    def _after(self, entry: str, document: Document, subject: Sequence[Any]) -> Outcome:
+        """What the rules with this function say at the end of a run, in a document that is no catalogue."""
+        job = Job(document, (), self._severities)
+        for rule in self._with(entry):
+            self._ask(rule, subject, None, job)
         return job.outcome()
 
     def _with(self, entry: str) -> list[Rule]:

@@ -30,7 +30,8 @@ class Failure(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """Counts of one run; `suppressed` are findings that an ignore hid, `fixable` those with a fix."""
+    """Counts of one run; `suppressed` are findings that an ignore hid, `baselined` those that the baseline hides,
+    `fixable` those with a fix."""
 
     files: int = 0
     catalogues: int = 0
@@ -41,6 +42,7 @@ class Summary(NamedTuple):
     suppressed: int = 0
     fixable: int = 0
     skipped: tuple[Skipped, ...] = ()
+    baselined: int = 0
 
 
 class Report(NamedTuple):

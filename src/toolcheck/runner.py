@@ -6,8 +6,10 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 
 from . import suppress
+from .baseline import PRUNE
 from .catalogue import Catalogue
 from .collate import Run, Tally, collate
+from .config_errors import ConfigError, Problem
 from .discover import catalogues, names_catalogue, worth_parsing
 from .finding import Position
 from .result import Failure, Skipped
@@ -37,6 +39,8 @@ def run(paths: list[str], options: Options, watch: Watch | None = None) -> Run:
     paths = paths or job.configurations.default_paths()
     for index, path in enumerate(paths, 1):
         job.lint_path(path, len(paths) - index)
+    if options.baseline_use == PRUNE and all(settings.baseline is None for settings in job.configurations.met()):
+        raise ConfigError((Problem("--prune-baseline: there is no baseline; name it with --baseline"),))
     if not paths:
         file = job.settings("any").config.file
         job.tally.failures.append(Failure("no-catalogue", "no file matches `files` of this configuration", file))
@@ -134,6 +138,7 @@ class _Job:
             note = next(note for note in document.notes if note.rule == "unreadable-file")
             place = Lines(document.text).position(note.offsets[0])
             self.tally.failures.append(Failure("unreadable", note.details["problem"], document.file, place=place))
+            settings.unread.add(document.file)
         if not self.options.no_ignores:
             ignores, problems = suppress.parse_comments(document, self.configurations.known)
             settings.ignores += ignores
@@ -162,9 +167,9 @@ class _Job:
                 settings.in_order()
 
     def _limit(self, document: Document, settings: Settings) -> int | None:
-        """The limit, where no ignore needs to know the place of every finding."""
+        """The limit, where no ignore and no baseline needs to know the place of every finding."""
         config = settings.config
-        if config.ignore_findings or config.per_file_ignores or MARK in document.text:
+        if config.ignore_findings or config.per_file_ignores or MARK in document.text or settings.baseline is not None:
             return None
         if any(rule.confidence < settings.confidence for rule in settings.engine.rules):
             return None

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from . import config as configuration
 from . import suppress
+from .baseline import APPLY, Baseline
 from .catalogue import Catalogue
 from .config import Config, Known, Problem
 from .engine import Engine
@@ -36,6 +37,9 @@ class Options(NamedTuple):
     stdin_filename: str = "<stdin>"
     force_exclude: bool = False
     """`exclude` of the configuration holds for named paths too: a commit hook names every changed file."""
+    baseline: str | None = None
+    """Goes before the configuration's `baseline`; with `no_ignores` neither counts."""
+    baseline_use: str = APPLY
     together: bool = False
     """All tools of all files are one catalogue."""
     limit: int | None = None
@@ -50,13 +54,23 @@ def known() -> Known:
 class Settings:
     """What one configuration means for its files, and what was found in them."""
 
-    def __init__(self, config: Config, engine: Engine, confidence: Confidence, enabled: frozenset[str]) -> None:
+    def __init__(
+        self,
+        config: Config,
+        engine: Engine,
+        confidence: Confidence,
+        enabled: frozenset[str],
+        baseline: Baseline | None = None,
+    ) -> None:
         self.config = config
         self.engine = engine
         self.confidence = confidence
         self.enabled = enabled
+        self.baseline = baseline
         self.texts: dict[str, str] = {}
         """Every linted file; its text where findings or ignores may need it, else ""."""
+        self.unread: set[str] = set()
+        """Those of them that could not be read."""
         self.crashed: set[str] = set()
         self.findings: list[Finding] = []
         self.more: dict[tuple[str, str, Severity], int] = {}
@@ -81,6 +95,13 @@ class Settings:
         once = {(f.rule, f.location, f.message): f for f in self.findings}
         self.findings = sorted(once.values(), key=lambda f: (order[f.location.file], f.location.start, f.rule))
 
+    def text_of(self, file: str) -> str:
+        """The text of a file that findings stand in: a linted one, the baseline, else the configuration."""
+        document = self.baseline.document if self.baseline is not None else None
+        if file not in self.texts and document is not None and document.file == file:
+            return document.text
+        return self.texts.get(file, self.config.text)
+
 
 class Configurations:
     """The settings of each configuration that governs a file of the run, made when the first file of it is met."""
@@ -91,6 +112,7 @@ class Configurations:
         self._keys: dict[str, str] = {}
         """Nearest folder with a possible configuration -> key of its settings."""
         self._settings: dict[str, Settings] = {}
+        self._baselines: dict[str, Baseline] = {}
 
     @property
     def known(self) -> Known:
@@ -137,7 +159,24 @@ class Configurations:
         engine = Engine(rules, options=merged.options, severities=merged.severity, targets=merged.targets)
         everything = merged.preview and "all" in (merged.select or ())
         confidence = options.min_confidence or (Confidence.LOW if everything else Confidence.MEDIUM)
-        return Settings(merged, engine, confidence, ids)
+        return Settings(merged, engine, confidence, ids, self._baseline(loaded))
+
+    def _baseline(self, config: Config) -> Baseline | None:
+        """The baseline of a configuration; configurations that name one file share it."""
+        options = self._options
+        if options.no_ignores or (
+            config.baseline is None and options.baseline is None and options.baseline_use == APPLY
+        ):
+            return None
+        from .baseline_file import load, located
+
+        found = located(config, options.baseline, options.baseline_use)
+        if found is None:
+            return None
+        if found.path not in self._baselines:
+            load(found, self._known)
+            self._baselines[found.path] = found
+        return self._baselines[found.path]
 
     def default_paths(self) -> list[str]:
         """The configuration's `files`, patterns resolved (empty when they match nothing); without any, this folder."""

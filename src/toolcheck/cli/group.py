@@ -9,6 +9,7 @@ import click
 
 COMMANDS = {
     "lint": "Check tool definitions.",
+    "init": "Write a configuration for the catalogues of a folder.",
     "explain": "Tell what a rule finds, why, and what to write instead.",
     "rules": "List the rules.",
 }

@@ -6,14 +6,18 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from ..baseline import APPLY, PRUNE, WRITE
 from ..config_errors import ConfigError
 from ..finding import Confidence
 from ..report import COUNTED, FLOOD, render
 from ..report.escape import visible
 from ..result import Failure
 from ..runner import Options, Run, run
+
+if TYPE_CHECKING:
+    from ..baseline_file import Change
 
 
 def execute(paths: Sequence[str], given: dict[str, Any]) -> int:
@@ -34,6 +38,8 @@ def execute(paths: Sequence[str], given: dict[str, Any]) -> int:
         force_exclude=given["force_exclude"],
         together=given["together"],
         stdin_filename=given["stdin_filename"],
+        baseline=given["baseline"],
+        baseline_use=WRITE if given["write_baseline"] else PRUNE if given["prune_baseline"] else APPLY,
         limit=FLOOD if given["format"] == "text" and not given["statistics"] else None,
     )
     if misuse := _misused(paths, given):
@@ -45,10 +51,11 @@ def execute(paths: Sequence[str], given: dict[str, Any]) -> int:
         for problem in error.problems:
             sys.stderr.write(f"toolcheck: {visible(str(problem))}\n")
         return 2
+    if done.changes and save(done.changes, quiet=given["quiet"], loud=given["format"] == "text"):
+        return 2
     failed = _write(done, given)
-    told = given["output"] is None and given["format"] in ("text", "concise") and not given["statistics"]
-    for failure in done.report.untold() if told else done.report.failures:
-        sys.stderr.write(f"toolcheck: {_words(failure)}\n")
+    printed = given["output"] is None and given["format"] in ("text", "concise") and not given["statistics"]
+    told(done.report.untold() if printed else done.report.failures)
     return 2 if failed else done.exit_code
 
 
@@ -57,6 +64,10 @@ def _misused(paths: Sequence[str], given: dict[str, Any]) -> str | None:
     for key in ("select", "extend_select", "ignore", "target"):
         if given[key] and not _names(given[key]):
             return f"--{key.replace('_', '-')} names nothing"
+    # What an ignore hides is not to be recorded, and with --no-ignores it cannot be told apart.
+    modes = [key for key in ("write_baseline", "prune_baseline", "no_ignores") if given[key]]
+    if len(modes) > 1:
+        return " and ".join(f"--{key.replace('_', '-')}" for key in modes) + " exclude each other"
     if given["statistics"] and given["format"] not in COUNTED:
         return f"--statistics is printed as {', '.join(COUNTED[:-1])} or {COUNTED[-1]}, not as {given['format']}"
     output = given["output"]
@@ -94,6 +105,25 @@ def _write(done: Run, given: dict[str, Any]) -> bool:
     return False
 
 
+def save(changes: Sequence[Change], *, quiet: bool, loud: bool) -> bool:
+    """Write baseline files and say so, on standard output when `loud`; whether that failed."""
+    from ..atomic import write_text
+    from ..baseline_file import shown
+
+    for change in changes:
+        try:
+            if change.text != change.before:
+                write_text(change.path, change.text)
+        except OSError as error:
+            why = (error.strerror or str(error)).lower()
+            sys.stderr.write(f"toolcheck: cannot write {visible(shown(change.path))}: {why}\n")
+            return True
+        lines = [line for line in (change.message, change.advice) if line is not None]
+        if not quiet:
+            (sys.stdout if loud else sys.stderr).write("".join(f"{visible(line)}\n" for line in lines))
+    return False
+
+
 def _wants_color() -> bool:
     """The customs of terminals: NO_COLOR goes before FORCE_COLOR, both before what the output is."""
     if os.environ.get("NO_COLOR"):
@@ -101,6 +131,13 @@ def _wants_color() -> bool:
     if os.environ.get("FORCE_COLOR", "0") != "0":
         return True
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def told(failures: Sequence[Failure]) -> bool:
+    """Say on standard error why the job was not done in full; whether there is a reason."""
+    for failure in failures:
+        sys.stderr.write(f"toolcheck: {_words(failure)}\n")
+    return bool(failures)
 
 
 def _run_watched(paths: list[str], options: Options) -> Run:

@@ -22,9 +22,10 @@ def closing(report: Report, color: bool) -> list[str]:
     found = ", ".join(paint(text, role, color) for text, role in _counts(summary))
     checked = headcount(summary)
     extra = f", {summary.suppressed:,} ignored" if summary.suppressed else ""
+    extra += f", {summary.baselined:,} in the baseline" if summary.baselined else ""
     extra += f", {summary.fixable:,} fixable with --fix" if summary.fixable else ""
     if report.failures:
-        extra += f"; not everything could be checked ({_count(len(report.failures), 'failure', 'failures')})"
+        extra += f"; not everything could be checked ({count(len(report.failures), 'failure', 'failures')})"
     return [*lines, f"{found} in {checked}{extra}"]
 
 
@@ -35,13 +36,13 @@ def tally(summary: Summary) -> str:
 
 def headcount(summary: Summary) -> str:
     """`2 files (14 tools)`."""
-    return f"{_count(summary.files, 'file', 'files')} ({_count(summary.tools, 'tool', 'tools')})"
+    return f"{count(summary.files, 'file', 'files')} ({count(summary.tools, 'tool', 'tools')})"
 
 
 def _counts(summary: Summary) -> list[tuple[str, str]]:
     """What was found, and the role that paints it."""
     counts = [
-        (_count(number, noun, plural), noun)
+        (count(number, noun, plural), noun)
         for number, noun, plural in (
             (summary.errors, "error", "errors"),
             (summary.warnings, "warning", "warnings"),
@@ -52,5 +53,5 @@ def _counts(summary: Summary) -> list[tuple[str, str]]:
     return counts or [("no findings", "strong")]
 
 
-def _count(number: int, noun: str, plural: str) -> str:
+def count(number: int, noun: str, plural: str) -> str:
     return f"{number:,} {noun if number == 1 else plural}"

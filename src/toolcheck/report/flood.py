@@ -14,10 +14,8 @@ _ERRORS = 5
 """Errors that are told again below a flood of other findings."""
 _SCREEN = 40
 """Lines that are still seen when a report has run through a terminal."""
-HINT = (
-    "--statistics counts all by rule; --format concise lists all; "
-    "--write-baseline records them, so that only new ones are reported"
-)
+HINT = "--statistics counts all by rule; --format concise lists all"
+ADOPT = "; --write-baseline records them, so that only new ones are reported"
 
 
 class Flood:
@@ -29,6 +27,7 @@ class Flood:
         """Rule -> file -> findings that are not printed."""
         self._errors = [each for each in report.findings if each.severity is Severity.ERROR]
         self._count_of_errors = report.summary.errors
+        self._adopt = "" if report.summary.baselined else ADOPT
         for (file, rule), count in report.more.items():
             self._count(rule, file, count)
 
@@ -58,7 +57,7 @@ class Flood:
             told = paint(f"… and {count:,} more {visible(rule)}", "strong", color)
             out.append(f"{told} in {where} ({self._shown.get(rule, 0)} shown)")
         out.append("")
-        return [*out, *self._lost_errors(printed, color), HINT]
+        return [*out, *self._lost_errors(printed, color), HINT + self._adopt]
 
     def _lost_errors(self, printed: list[str], color: bool) -> list[str]:
         seen = set(printed[-_SCREEN:])

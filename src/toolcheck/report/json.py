@@ -58,6 +58,7 @@ def _summary(report: Report) -> dict[str, Any]:
         "warnings": summary.warnings,
         "infos": summary.infos,
         "suppressed": summary.suppressed,
+        "baselined": summary.baselined,
         "fixable": summary.fixable,
         "skipped": [{"file": shown_file(each.file), "reason": folded(each.reason)} for each in summary.skipped],
     }

@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-ENTRIES = ("check_tool", "check_schema_node", "check_catalogue", "check_note", "check_ignores")
+ENTRIES = ("check_tool", "check_schema_node", "check_catalogue", "check_note", "check_ignores", "check_baseline")
 CATEGORIES = (
     "names", "descriptions", "schemas", "strict", "parameters", "safety", "catalogue", "transcripts", "housekeeping",
 )  # fmt: skip
