@@ -122,7 +122,7 @@ def test_the_toml_parser_is_not_used_on_a_pyproject_that_does_not_name_us(
     def refuse(text: str) -> Any:
         raise AssertionError(f"parsed {text!r}")
 
-    monkeypatch.setattr("toolcheck.config.parse_toml", refuse)
+    monkeypatch.setattr("toolcheck.config_files.parse_toml", refuse)
     write(tmp_path, "[tool.black]\nline-length = 100", "pyproject.toml")
     assert load(str(tmp_path), known=KNOWN).file is None
 

@@ -11,7 +11,7 @@ import pytest
 
 HEAVY = (
     "pydantic", "jsonschema", "numpy", "rich", "yaml", "ruamel", "rapidfuzz", "importlib.metadata", "pathspec",
-    "tomllib", "tomli", "pathlib", "logging", "asyncio", "difflib", "hashlib", "urllib.parse",
+    "packaging", "tomllib", "tomli", "pathlib", "logging", "asyncio", "difflib", "hashlib", "urllib.parse",
 )  # fmt: skip
 PROGRAM = """
 import sys
@@ -84,6 +84,17 @@ def test_what_is_needed_is_loaded_when_it_is_needed(tmp_path: Path) -> None:
     (tmp_path / "toolcheck.toml").write_text('exclude = ["x/*"]')
     (tmp_path / "t.json").write_text('{"tools": [3]}')
     assert heavy(loaded(LINT.format(arguments=["lint", "t.json"], code=1), tmp_path)) & {"tomllib", "tomli"}
+
+
+def test_a_configuration_loads_what_its_keys_need_and_no_more(tmp_path: Path) -> None:
+    (tmp_path / "t.json").write_text('{"tools": [3]}')
+    (tmp_path / "base.toml").write_text("preview = false")
+    (tmp_path / "toolcheck.toml").write_text('extends = "base.toml"')
+    modules = loaded(LINT.format(arguments=["lint", "t.json"], code=1), tmp_path)
+    assert heavy(modules) <= {"tomllib", "tomli"}
+    assert "toolcheck.plugins" not in modules
+    (tmp_path / "base.toml").write_text('required-version = ">=0"')
+    assert "packaging" in heavy(loaded(LINT.format(arguments=["lint", "t.json"], code=1), tmp_path))
 
 
 def test_a_configuration_without_our_table_is_not_parsed(tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .baseline import WRITE, Baseline, Key
-from .config import SHARED, TABLE, Config
+from .config import Config
 from .config_errors import ConfigError, Places, Problem
+from .config_files import SHARED, TABLE, shown
 from .report.closing import count
 from .selection import Known
 from .source.document import Document
@@ -207,9 +208,3 @@ def located(config: Config, given: str | None, use: str) -> Baseline | None:
 
 def _named(path: str, use: str, advice: str, config: Config | None = None) -> Baseline:
     return Baseline(path, shown(path), use, f"next: commit it{advice}", config)
-
-
-def shown(path: str) -> str:
-    """A path as messages print it: relative when it lies in the current folder, with forward slashes."""
-    here = os.path.join(os.getcwd(), "")
-    return path.removeprefix(here).replace(os.sep, "/")

@@ -10,6 +10,7 @@ from . import suppress
 from .baseline import APPLY, Scope
 from .finding import Finding, Severity
 from .result import Failure, Report, Skipped, Summary
+from .rules import Rule
 from .settings import Options, Settings
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ class Run(NamedTuple):
 
     report: Report
     exit_code: int
+    rules: Mapping[str, Rule] = {}
+    """The rules by id that the configurations of the run know, those of plugins included."""
     changes: tuple[Change, ...] = ()
 
 
@@ -64,7 +67,8 @@ def collate(met: Sequence[Settings], options: Options, tally: Tally) -> Run:
         kept.sort(key=lambda finding: finding.location.file)
     summary = _summary(tally, counts, suppressed, baselined)
     report = Report(tuple(kept), summary, _once(tally.failures), texts, more, files)
-    return Run(report, 2 if tally.failures else int(failing), _changes(met))
+    rules = {rule_id: rule for settings in met for rule_id, rule in settings.known.rules.items()}
+    return Run(report, 2 if tally.failures else int(failing), rules, _changes(met))
 
 
 def _ignored(settings: Settings, options: Options, tally: Tally) -> tuple[list[Finding], int]:

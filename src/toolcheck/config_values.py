@@ -10,12 +10,15 @@ from .config import IgnoreEntry
 from .config_errors import Places, Problem
 from .config_groups import groups
 from .config_options import check, describe
+from .config_words import own_words
 from .finding import Path, Severity
 from .globs import fault
 from .selection import ALL, FAIL_ON, Known, members
 from .suggest import one_of, quote, unknown
 
 SEVERITIES = {"error": Severity.ERROR, "warning": Severity.WARNING, "info": Severity.INFO}
+EARLY = ("extends", "required-version", "plugins")
+"""Keys that are read before the others: `config_layers` and `plugins` do it."""
 ENTRY_KEYS = ("rule", "file", "tool", "at", "reason")
 
 
@@ -41,6 +44,7 @@ class Reader:
             "rules": self.options,
             "per-file-ignores": self.per_file_ignores,
             "ignore-finding": self.ignore_findings,
+            "lexicon": lambda path, value: own_words(self, path, value),
             "baseline": self.text,
             "catalogue": partial(groups, self),
         }
@@ -52,8 +56,8 @@ class Reader:
         for key, value in table.items():
             if key in self.readers:
                 values[fields.get(key, key.replace("-", "_"))] = self.readers[key]((key,), value)
-            else:
-                self.report((key,), unknown("key", key, self.readers), label=False)
+            elif key not in EARLY:
+                self.report((key,), unknown("key", key, (*self.readers, *EARLY)), label=False)
         return values
 
     def report(self, path: Path, message: str, *, label: bool = True) -> None:

@@ -140,7 +140,7 @@ class _Job:
             self.tally.failures.append(Failure("unreadable", note.details["problem"], document.file, place=place))
             settings.unread.add(document.file)
         if not self.options.no_ignores:
-            ignores, problems = suppress.parse_comments(document, self.configurations.known)
+            ignores, problems = suppress.parse_comments(document, settings.known)
             settings.ignores += ignores
             for problem in problems:
                 place = Position(problem.line or 1, problem.column or 1)

@@ -30,6 +30,16 @@ class Known(NamedTuple):
             return rule
         return next((rule for rule in self.rules.values() if name in rule.aliases), None)
 
+    def with_rules(self, added: Mapping[str, Rule]) -> Known:
+        """The names with the rules of plugins, categories of their own included."""
+        if not added:
+            return self
+        return Known({**self.rules, **added}, self.categories | {r.category for r in added.values()}, self.targets)
+
+    def has(self, name: str) -> bool:
+        """Whether the name stands for a rule or for a group of rules."""
+        return name == ALL or name in self.categories or self.rule(name) is not None
+
     def unknown_rule(self, name: str) -> str:
         """The message for a name where one rule is expected."""
         if name == ALL or name in self.categories:

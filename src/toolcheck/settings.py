@@ -11,10 +11,11 @@ from . import suppress
 from .baseline import APPLY, Baseline
 from .catalogue import Catalogue
 from .config import Config, Known, Problem
+from .config_files import find
 from .engine import Engine
 from .finding import Confidence, Finding, Severity
 from .globs import is_literal, matches
-from .rules import all_rules, categories
+from .rules import Rule, all_rules, categories
 from .selection import enabled, merge
 from .source.document import Document
 from .targets import names as target_names
@@ -51,18 +52,33 @@ def known() -> Known:
     return Known(all_rules(), frozenset(categories()), target_names())
 
 
+def known_here(config: str | None = None) -> Known:
+    """The names that the configuration of the current folder, or the one named, may use: plugins bring more.
+
+    Raises ConfigError when it or a plugin cannot be read.
+    """
+    source = find(os.getcwd(), config)
+    if source is None:
+        return known()
+    from .config_layers import known_in
+
+    return known_in(source, known(), config)
+
+
 class Settings:
     """What one configuration means for its files, and what was found in them."""
 
     def __init__(
         self,
         config: Config,
+        known: Known,
         engine: Engine,
         confidence: Confidence,
         enabled: frozenset[str],
         baseline: Baseline | None = None,
     ) -> None:
         self.config = config
+        self.known = known
         self.engine = engine
         self.confidence = confidence
         self.enabled = enabled
@@ -114,11 +130,6 @@ class Configurations:
         self._settings: dict[str, Settings] = {}
         self._baselines: dict[str, Baseline] = {}
 
-    @property
-    def known(self) -> Known:
-        """The names that may be used."""
-        return self._known
-
     def met(self) -> list[Settings]:
         """The settings that were asked for so far."""
         return list(self._settings.values())
@@ -138,30 +149,50 @@ class Configurations:
 
     def _made(self, loaded: Config) -> Settings:
         options = self._options
+        known = self._known.with_rules(loaded.plugins)
         merged = merge(
             loaded,
-            select=options.select,
-            extend_select=options.extend_select,
-            ignore=options.ignore,
+            select=None if options.select is None else self._meant(options.select, known),
+            extend_select=self._meant(options.extend_select, known),
+            ignore=self._meant(options.ignore, known),
             preview=options.preview,
             targets=options.targets,
             fail_on=options.fail_on,
         )
-        problems = [Problem(self._known.unknown_target(name)) for name in options.targets if name not in target_names()]
+        problems = [Problem(known.unknown_target(name)) for name in options.targets if name not in target_names()]
         ids: frozenset[str] = frozenset()
         try:
-            ids = enabled(merged, self._known)
+            ids = enabled(merged, known)
         except configuration.ConfigError as error:
             problems += error.problems
         if problems:
             raise configuration.ConfigError(tuple(problems))
-        rules = [rule for rule in self._known.rules.values() if rule.id in ids]
-        engine = Engine(rules, options=merged.options, severities=merged.severity, targets=merged.targets)
+        rules = [rule for rule in known.rules.values() if rule.id in ids]
+        if loaded.plugins:
+            _import(rules)
+        engine = Engine(
+            rules,
+            options=merged.options,
+            severities=merged.severity,
+            targets=merged.targets,
+            lexicon=merged.lexicon,
+        )
         everything = merged.preview and "all" in (merged.select or ())
         confidence = options.min_confidence or (Confidence.LOW if everything else Confidence.MEDIUM)
-        return Settings(merged, engine, confidence, ids, self._baseline(loaded))
+        return Settings(merged, known, engine, confidence, ids, self._baseline(loaded, known))
 
-    def _baseline(self, config: Config) -> Baseline | None:
+    def _meant(self, names: tuple[str, ...], known: Known) -> tuple[str, ...]:
+        """The names that the caller gave, without those of plugins that are not in this configuration but in the one
+        of the current folder: that is no mistake where files of several configurations are linted at once."""
+        if all(known.has(name) for name in names):
+            return names
+        try:
+            here = known_here(self._options.config)
+        except configuration.ConfigError:
+            return names
+        return tuple(name for name in names if known.has(name) or not here.has(name))
+
+    def _baseline(self, config: Config, known: Known) -> Baseline | None:
         """The baseline of a configuration; configurations that name one file share it."""
         options = self._options
         if options.no_ignores or (
@@ -174,7 +205,7 @@ class Configurations:
         if found is None:
             return None
         if found.path not in self._baselines:
-            load(found, self._known)
+            load(found, known)
             self._baselines[found.path] = found
         return self._baselines[found.path]
 
@@ -189,6 +220,15 @@ class Configurations:
                 walked = inputs(os.path.relpath(config.root), excluded_by(config))
                 found += [entry.path for entry in walked if matches(glob, suppress.relative(entry.path, config.root))]
         return found
+
+
+def _import(rules: list[Rule]) -> None:
+    """Import the rules of plugins now, so that one that cannot be is a clear error and no crash on each file."""
+    from .plugins import import_problems
+
+    problems = tuple(import_problems(rules))
+    if problems:
+        raise configuration.ConfigError(problems)
 
 
 def excluded_by(config: Config) -> Ignored:

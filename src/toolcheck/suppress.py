@@ -161,6 +161,8 @@ class _Scope:
 
     def applies(self, entry: IgnoreEntry, files: Collection[str], complete: bool) -> bool:
         """Whether the run read what the entry is for, so that hiding nothing means something."""
+        if entry.inherited:
+            return False  # its author cannot know what each user of a shared configuration has
         if not complete and (entry.file is None or not is_literal(entry.file)):
             return False
         return any(self.in_file(entry, file) and entry.rule not in self.off(file) for file in files)

@@ -33,7 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    if arguments[:1] == ["lint"]:
+    if arguments[:1] == ["lint"] and "_TOOLCHECK_COMPLETE" not in os.environ:  # a shell asks for completions of click
         from .quick import parse
 
         plain = parse(arguments[1:])

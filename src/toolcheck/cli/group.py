@@ -12,6 +12,10 @@ COMMANDS = {
     "init": "Write a configuration for the catalogues of a folder.",
     "explain": "Tell what a rule finds, why, and what to write instead.",
     "rules": "List the rules.",
+    "config": "Show the configuration and where each value comes from.",
+    "new-rule": "Write the two files of a new rule, from a template.",
+    "test-rules": "Run the examples of your own rules.",
+    "completion": "Print the completion script of a shell.",
 }
 
 
@@ -24,7 +28,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"toolcheck.cli.{cmd_name}_command").command
+        command: click.Command = import_module(f"toolcheck.cli.{cmd_name.replace('-', '_')}_command").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -58,6 +62,8 @@ def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
 @click.pass_context
 def cli(ctx: click.Context) -> None:
     """Lint tool definitions for language models before the model sees them.
+
+    `toolcheck lint PATH` is what you want most of the time; `toolcheck COMMAND --help` tells more of a command.
 
     Exit code: 0 clean, 1 findings, 2 the job could not be done in full.
     """

@@ -85,11 +85,9 @@ def _names(given: Sequence[str]) -> tuple[str, ...]:
 
 def _write(done: Run, given: dict[str, Any]) -> bool:
     """Print the report, or write it to a file as a whole; whether that failed."""
-    from ..rules import all_rules
-
     color, output = given["color"], given["output"]
     colored = color == "always" or (color == "auto" and output is None and _wants_color())
-    text = render(done.report, given["format"], rules=all_rules(), color=colored, quiet=given["quiet"],
+    text = render(done.report, given["format"], rules=done.rules, color=colored, quiet=given["quiet"],
                   statistics=given["statistics"])  # fmt: skip
     if output in (None, "-"):
         sys.stdout.write(text)
@@ -108,7 +106,7 @@ def _write(done: Run, given: dict[str, Any]) -> bool:
 def save(changes: Sequence[Change], *, quiet: bool, loud: bool) -> bool:
     """Write baseline files and say so, on standard output when `loud`; whether that failed."""
     from ..atomic import write_text
-    from ..baseline_file import shown
+    from ..config_files import shown
 
     for change in changes:
         try:

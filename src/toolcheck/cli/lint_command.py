@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from .choice import Choice
+from .completions import LINT as COMPLETERS
 from .lint import execute
 from .options import LINT, Option
 
@@ -17,7 +18,13 @@ def _option(option: Option) -> click.Option:
         return click.Option(names, is_flag=True, help=option.help)
     kind = Choice(option.choices) if option.choices is not None else None
     return click.Option(
-        names, type=kind, multiple=option.many, default=option.default, metavar=option.metavar, help=option.help
+        names,
+        type=kind,
+        multiple=option.many,
+        default=option.default,
+        metavar=option.metavar,
+        help=option.help,
+        shell_complete=COMPLETERS.get(option.key),
     )
 
 
@@ -25,10 +32,11 @@ def _run(paths: tuple[str, ...], **given: Any) -> int:
     return execute(paths, given)
 
 
+PATHS = click.Argument(["paths"], nargs=-1, required=False, shell_complete=COMPLETERS["paths"])
 command = click.Command(
     "lint",
     context_settings={"help_option_names": ["-h", "--help"]},
-    params=[click.Argument(["paths"], nargs=-1, required=False), *(_option(option) for option in LINT)],
+    params=[PATHS, *(_option(option) for option in LINT)],
     callback=_run,
     short_help="Check tool definitions.",
     help="""Check tool definitions in files and folders.

@@ -42,14 +42,19 @@ class Rule(NamedTuple):
     """Which schemas of a tool the rule reads: "input", "output"."""
     types: tuple[str, ...] = ()
     """Types whose nodes the rule reads, when `type` is one word; () for all."""
+    folder: str | None = None
+    """The folder of the plugin that brings the rule; None for a rule of this package."""
     writes: frozenset[str] = frozenset()
     """The schema keywords that its advice asks for: silent on forms that have no word for them."""
 
     def check(self) -> Check:
         """The rule's function; imports its module."""
         name = self.id.replace("-", "_")
-        module = import_module(f"toolcheck.rules.{self.category}.{name}")
-        check: Check = getattr(module, self.entry)
+        if self.folder is not None:
+            from ..plugins import guarded, package
+
+            return guarded(getattr(import_module(f"{package(self.folder)}.{self.category}.{name}"), self.entry))
+        check: Check = getattr(import_module(f"{__name__}.{self.category}.{name}"), self.entry)
         return check
 
     def defaults(self) -> dict[str, Any]:
@@ -65,10 +70,11 @@ def categories() -> tuple[str, ...]:
 @cache
 def all_rules() -> Mapping[str, Rule]:
     """Every rule of the package by id, in order of category and id."""
-    return {rule_id: _rule(rule_id, meta) for rule_id, meta in data()["rules"].items()}
+    return {rule_id: made(rule_id, meta) for rule_id, meta in data()["rules"].items()}
 
 
-def _rule(rule_id: str, meta: Mapping[str, Any]) -> Rule:
+def made(rule_id: str, meta: Mapping[str, Any], folder: str | None = None) -> Rule:
+    """A rule of its compiled metadata."""
     return Rule(
         id=rule_id,
         category=meta["category"],
@@ -88,16 +94,39 @@ def _rule(rule_id: str, meta: Mapping[str, Any]) -> Rule:
         keywords=tuple(meta["keywords"]),
         schemas=tuple(meta["schemas"]),
         types=tuple(meta["types"]),
+        folder=folder,
         writes=frozenset(meta["writes"]),
     )
 
 
-def examples(rule: Rule) -> list[dict[str, Any]]:
-    """The second document of the rule's YAML; read by tests and by `toolcheck explain` only."""
-    from .compile import documents
+def yaml_file(rule: Rule) -> str:
+    """The path of the rule's YAML."""
+    folder = rule.folder
+    if folder is None:
+        root = checkout()
+        folder = os.path.join(root, "rules") if root else os.path.dirname(__file__)
+    return os.path.join(folder, rule.category, f"{rule.id}.yaml")
 
-    root = checkout()
-    folder = os.path.join(root, "rules") if root else os.path.dirname(__file__)
-    _, second = documents(os.path.join(folder, rule.category, f"{rule.id}.yaml"))
-    shown: list[dict[str, Any]] = second["examples"]
+
+def module_file(rule: Rule) -> str:
+    """The path of the rule's module."""
+    folder = rule.folder if rule.folder is not None else os.path.dirname(__file__)
+    return os.path.join(folder, rule.category, f"{rule.id.replace('-', '_')}.py")
+
+
+def examples(rule: Rule) -> list[dict[str, Any]]:
+    """The second document of the rule's YAML; read by tests and by `toolcheck explain` only.
+
+    Raises RuleError when there is none, as the YAML of a plugin may have it.
+    """
+    import yaml
+
+    from .compile import RuleError, documents
+
+    file = yaml_file(rule)
+    try:
+        _, second = documents(file)
+        shown: list[dict[str, Any]] = second["examples"]
+    except (ValueError, TypeError, KeyError, yaml.YAMLError):
+        raise RuleError(file, "the second document holds `examples`, a list") from None
     return shown

@@ -15,11 +15,24 @@ CATEGORIES = (
 )  # fmt: skip
 SEVERITIES = ("error", "warning", "info")
 FIELDS = {"title", "severity", "confidence", "status", "since", "why", "fix"}
-OPTIONAL = {"aliases", "levels", "options", "silences", "references", "measured", "writes"}
+CHOICES = {
+    "severity": SEVERITIES,
+    "confidence": ("high", "medium", "low"),
+    "status": ("preview", "stable", "deprecated"),
+}
+EMPTY: dict[str, Any] = {
+    "aliases": [], "levels": {}, "options": {}, "silences": [], "references": [], "writes": []
+}  # fmt: skip
+OPTIONAL = {*EMPTY, "measured"}
 
 
 class RuleError(ValueError):
-    """A rule's YAML or module breaks the contract of CONTRIBUTING.md; the message names the file."""
+    """A rule's YAML or module breaks the contract of CONTRIBUTING.md."""
+
+    def __init__(self, file: str, message: str) -> None:
+        super().__init__(f"{file}: {message}")
+        self.file = file
+        self.message = message
 
 
 def compile_all(rules: str, package: str) -> dict[str, Any]:
@@ -60,46 +73,83 @@ def _rules(yaml_folder: str, module_folder: str) -> Iterator[tuple[str, dict[str
             if name.endswith(".py") and not name.startswith("_")
         }
         if alone := described.keys() ^ written:
-            raise RuleError(f"{category}: a rule is a YAML and a module; without its twin: {', '.join(sorted(alone))}")
+            names = ", ".join(sorted(alone))
+            raise RuleError(category, f"a rule is a YAML and a module; without its twin: {names}")
         for rule_id, meta in described.items():
             module = os.path.join(folder, rule_id.replace("-", "_") + ".py")
-            yield rule_id, {"category": category, **_metadata(rule_id, meta), **_declared(rule_id, module)}
+            yield rule_id, {"category": category, **metadata(f"{rule_id}.yaml", meta), **declared(module)}
 
 
-def _metadata(rule_id: str, meta: dict[str, Any]) -> dict[str, Any]:
-    """The metadata that is read at run time, checked."""
+def metadata(file: str, meta: Any) -> dict[str, Any]:
+    """The first document of a rule's YAML with all fields, checked; `file` is its name for messages."""
+    if not isinstance(meta, dict):
+        raise RuleError(file, f"the first document holds the fields {', '.join(sorted(FIELDS))}")
     if missing := FIELDS - meta.keys():
-        raise RuleError(f"{rule_id}.yaml: without {', '.join(sorted(missing))}")
+        raise RuleError(file, f"without {', '.join(sorted(missing))}")
     if extra := meta.keys() - FIELDS - OPTIONAL:
-        raise RuleError(f"{rule_id}.yaml: unknown {', '.join(sorted(extra))}")
-    if meta["severity"] not in SEVERITIES:
-        raise RuleError(f"{rule_id}.yaml: severity {meta['severity']}")
+        raise RuleError(file, f"unknown {', '.join(sorted(map(str, extra)))}")
+    for name, words in CHOICES.items():
+        if meta[name] not in words:
+            raise RuleError(file, f"{name} is one of {', '.join(words)}; found {meta[name]!r}")
     kept = {name: meta[name] for name in FIELDS}
-    for name, empty in (
-        ("aliases", []), ("levels", {}), ("options", {}), ("silences", []), ("references", []), ("writes", [])
-    ):  # fmt: skip
-        kept[name] = meta.get(name) or empty
+    for name, empty in EMPTY.items():
+        kept[name] = empty if meta.get(name) is None else meta[name]
+        if not isinstance(kept[name], type(empty)):
+            raise RuleError(file, f"{name} is a {'mapping' if empty == {} else 'list'}")
+        if empty == [] and not all(isinstance(item, str) for item in kept[name]):
+            raise RuleError(file, f"{name} is a list of strings")
     kept["since"] = str(meta["since"])
-    kept["why"], kept["fix"] = meta["why"].strip(), meta["fix"].strip()
+    for name in ("title", "why", "fix"):
+        if not isinstance(meta[name], str) or not meta[name].strip():
+            raise RuleError(file, f"{name} is a text")
+        kept[name] = meta[name].strip()
+    _check_tables(file, kept)
     return kept
 
 
-def _declared(rule_id: str, path: str) -> dict[str, Any]:
+def _check_tables(file: str, meta: dict[str, Any]) -> None:
+    for level, severity in meta["levels"].items():
+        words = severity.values() if isinstance(severity, dict) else [severity]
+        if any(word not in SEVERITIES for word in words):
+            raise RuleError(file, f"level {level} is {', '.join(SEVERITIES)} or a mapping of target to one of them")
+    for option, schema in meta["options"].items():
+        if not isinstance(schema, dict) or schema.keys() < {"type", "default", "description"}:
+            raise RuleError(file, f"option {option} is a schema with type, default and description")
+        if not isinstance(schema["description"], str):
+            raise RuleError(file, f"the description of option {option} is a text")
+
+
+def declared(path: str, entries: tuple[str, ...] = ENTRIES) -> dict[str, Any]:
     """What the module declares, read without importing it."""
     with open(path, encoding="utf-8") as file:
         body = ast.parse(file.read(), path).body
-    entries = [node.name for node in body if isinstance(node, ast.FunctionDef) and node.name in ENTRIES]
-    if len(entries) != 1:
-        raise RuleError(f"{path}: a rule has exactly one of {', '.join(ENTRIES)}")
+    found = [node.name for node in body if isinstance(node, ast.FunctionDef) and node.name in entries]
+    if len(found) != 1:
+        raise RuleError(path, f"a rule has exactly one of {', '.join(entries)}")
     constants: dict[str, Any] = {"KEYWORDS": (), "SCHEMAS": ("input",), "TYPES": ()}
     for node in body:
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id in constants:
-            constants[node.targets[0].id] = ast.literal_eval(node.value)
-    if (entries[0] == "check_schema_node") != bool(constants["KEYWORDS"]):
-        raise RuleError(f"{rule_id}: check_schema_node goes with KEYWORDS")
+        if not isinstance(node, (ast.Assign, ast.AnnAssign)):
+            continue
+        target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+        if isinstance(target, ast.Name) and target.id in constants:
+            constants[target.id] = _words(path, target.id, node.value)
+    if (found[0] == "check_schema_node") != bool(constants["KEYWORDS"]):
+        raise RuleError(path, 'check_schema_node goes with KEYWORDS, such as KEYWORDS = ("enum",)')
+    if not {"input", "output"} >= set(constants["SCHEMAS"]):
+        raise RuleError(path, 'SCHEMAS holds "input", "output" or both')
     return {
-        "entry": entries[0],
+        "entry": found[0],
         "keywords": constants["KEYWORDS"],
         "schemas": constants["SCHEMAS"],
         "types": constants["TYPES"],
     }
+
+
+def _words(path: str, name: str, node: ast.expr | None) -> tuple[str, ...]:
+    try:
+        words = ast.literal_eval(node) if node is not None else ()
+    except ValueError:
+        words = None
+    if not isinstance(words, tuple) or not all(isinstance(word, str) for word in words):
+        raise RuleError(path, f"{name} is a literal tuple of strings")
+    return words
