@@ -405,8 +405,8 @@ def test_words_of_a_text_mark_names_and_code() -> None:
 @pytest.mark.parametrize("code", sorted(lexicons()))
 def test_every_lexicon_is_well_formed(code: str) -> None:
     entry = lexicons()[code]
-    assert {"abbreviations", "stop_words", "headings", "roles"} <= entry.keys()
-    assert entry.keys() <= {"abbreviations", "stop_words", "headings", "roles", "spaced", "scripts"}
+    assert {"abbreviations", "stop_words", "headings", "roles", "verbs", "names"} <= entry.keys()
+    assert entry.keys() <= {"abbreviations", "stop_words", "headings", "roles", "verbs", "names", "spaced", "scripts"}
     assert set(entry["roles"]) == set(ROLES)
     assert entry["headings"].keys() <= {"parameters", "example", *ROLES}
     for role, lists in entry["roles"].items():

@@ -83,6 +83,10 @@ def drop(*path: str) -> Callable[[list[Tool]], None]:
 PROPERTIES = ("input_schema", "properties")
 DEFECTS: list[tuple[str, Callable[[list[Tool]], None]]] = [
     ("name-not-snake-case", put("name", value="searchOrders")),
+    ("name-not-verb-object", put("name", value="orders_search")),
+    ("name-not-verb-object", put("name", value="order_overview")),
+    ("generic-name", put("name", value="search")),
+    ("generic-name", put("name", value="tool1")),
     ("missing-name", put("name", value="")),
     ("missing-name", drop("name")),
     ("duplicate-name", put("name", value="search_invoices")),
@@ -112,6 +116,10 @@ DEFECTS: list[tuple[str, Callable[[list[Tool]], None]]] = [
     ("contradictory-bounds", put(*PROPERTIES, "limit", "minimum", value=90)),
     ("undescribed-parameter", drop(*PROPERTIES, "state", "description")),
     ("unbounded-number", drop(*PROPERTIES, "limit", "maximum")),
+    (
+        "action-switch",
+        put(*PROPERTIES, "action", value={"type": "string", "enum": ["create", "delete"], "description": "The job."}),
+    ),
     ("secret-parameter", put(*PROPERTIES, "api_key", value={"type": "string", "description": "Key of the API."})),
 ]
 
