@@ -84,7 +84,7 @@ PROPERTIES = ("input_schema", "properties")
 DEFECTS: list[tuple[str, Callable[[list[Tool]], None]]] = [
     ("name-not-snake-case", put("name", value="searchOrders")),
     ("name-not-verb-object", put("name", value="orders_search")),
-    ("name-not-verb-object", put("name", value="order_overview")),
+    ("name-not-verb-object", put("name", value="customer_overview")),
     ("generic-name", put("name", value="search")),
     ("generic-name", put("name", value="tool1")),
     ("missing-name", put("name", value="")),
@@ -118,7 +118,7 @@ DEFECTS: list[tuple[str, Callable[[list[Tool]], None]]] = [
     ("unbounded-number", drop(*PROPERTIES, "limit", "maximum")),
     (
         "action-switch",
-        put(*PROPERTIES, "action", value={"type": "string", "enum": ["create", "delete"], "description": "The job."}),
+        put(*PROPERTIES, "action", value={"type": "string", "enum": ["list", "delete"], "description": "The job."}),
     ),
     ("secret-parameter", put(*PROPERTIES, "api_key", value={"type": "string", "description": "Key of the API."})),
 ]

@@ -1,7 +1,7 @@
 """Verbs, and tool names read by them: which word is the verb, what stands before it, what it acts on.
 
-The words are data: `verbs` and `names` of each lexicon. A verb that is listed counts in every language; the forms that
-are derived from it (`Cherche`, `Searches`) count only where the language is known, since they look like nouns elsewhere.
+The words are data: `verbs` and `names` of each lexicon. A verb that is listed counts in every language; the forms
+derived from it (`Cherche`, `Searches`) count where the language is known, since they look like nouns elsewhere.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .words import fold
 CLASSES = ("irreversible", "write", "read", "other")
 """What a verb does to the world; `other` do not tell by themselves (`run`, `process`)."""
 JOINING = word_set("and or et ou y o e und oder en i")
-KEYS = ("nouns", "particles", "modifiers", "articles", "generic", "infinitives", "noun_endings")
+KEYS = ("nouns", "particles", "modifiers", "articles", "generic", "infinitives", "noun_endings", "plain")
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
@@ -61,7 +61,7 @@ def _english_first() -> list[str]:
 
 
 def _lists(language: str) -> Iterator[tuple[str, list[str]]]:
-    """The classes of a language with their folded words; umlauts are written both ways in names (`prufen`, `pruefen`)."""
+    """The classes of a language with their folded words. Names write umlauts both ways: `prufen`, `pruefen`."""
     verbs = lexicons()[language].get("verbs", {})
     for kind in CLASSES:
         text = verbs.get(kind, "")
@@ -148,6 +148,11 @@ def infinitive(word: str, languages: tuple[str, ...]) -> str | None:
     return word if known is not None and known[1] in languages else None
 
 
+def languages_with(word: str) -> tuple[str, ...]:
+    """The languages in which a folded word is a verb as descriptions begin with one: the guess for a short text."""
+    return tuple(language for language in lexicons() if infinitive(word, (language,)) is not None)
+
+
 def read_name(
     name: str | Sequence[str], languages: tuple[str, ...] = (), own: OwnWords = NO_OWN_WORDS, skip: int = 0
 ) -> Reading:
@@ -190,12 +195,17 @@ def _own_verb(word: str, languages: tuple[str, ...], own: OwnWords) -> Verb | No
 def _is_namespace(rest: Sequence[str], sure: int, verbs: list[Verb | None], spoken: tuple[str, ...]) -> bool:
     """Whether a first word that may be a noun is one, since a plain verb comes later: `record_get`, `order_list_items`.
 
-    In `report_and_send`, `request_to_join` and `test_dry_run` it is not.
+    In `report_and_send`, `request_to_join` and `process_refund` it is not.
     """
     found = verbs[sure]
-    if found is None or (found.kind == "other" and sure == len(rest) - 1):
+    if found is None or (sure == len(rest) - 1 and _may_be_noun(found.infinitive)):
         return False
     return sure > 0 and rest[sure - 1] not in words_for("particles", spoken)
+
+
+def _may_be_noun(infinitive: str) -> bool:
+    """Whether a verb is English, where nearly every verb is a noun too, and not one of the few that never are."""
+    return _listed().get(infinitive, ("", "en"))[1] == "en" and infinitive not in words_for("plain", ("en",))
 
 
 def _names_object(after: Sequence[str], spoken: tuple[str, ...]) -> bool:
@@ -221,7 +231,7 @@ def takes_article(text: Sequence[str], word: str, languages: tuple[str, ...]) ->
 
 
 def looks_infinitive(word: str, languages: tuple[str, ...]) -> bool:
-    """Whether an unknown word ends as infinitives of these languages do, and is long enough to be one."""
+    """Whether an unknown word ends as infinitives of these languages (of any, when ()) do, and is long enough."""
     if len(word) < 5 or word in words_for("nouns", languages):
         return False
     return word.endswith(_endings("infinitives", languages)) and not word.endswith(_endings("noun_endings", languages))

@@ -1,5 +1,5 @@
-"""What of a name is not its author's choice for one tool: the server's name, words that the catalogue shares, names that
-a client asks for."""
+"""What of a name is no choice for one tool: the server's name, words that the catalogue shares, names that a client
+asks for."""
 
 from __future__ import annotations
 

@@ -10,18 +10,19 @@ from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.identifiers import folded_name
 from toolcheck.language.languages import UNKNOWN, language_of, voters
-from toolcheck.language.reach import can_read
+from toolcheck.language.reach import OTHER_LETTERS, OTHER_WORDS, can_read
 from toolcheck.language.verbs import (
     Reading,
     infinitive,
     is_verb_last,
+    languages_with,
     looks_infinitive,
     read_name,
     takes_article,
     verb,
     words_for,
 )
-from toolcheck.language.words import CODE, TOOL, fold, words
+from toolcheck.language.words import fold, words
 from toolcheck.own_words import OwnWords
 
 from ._namespaces import is_mandated, namespace_words, skipped
@@ -88,8 +89,11 @@ def _judged(tool: Tool, row: tuple[str, ...], skip: int, own: OwnWords) -> Itera
 
 
 def _languages(description: str, told: Sequence[str]) -> tuple[str, ...]:
-    """English, since names are in English everywhere, and the language of the description."""
+    """English, since names are in English everywhere, and the language of the description, by its first word where it
+    is too short to tell."""
     language = language_of(description[:SAMPLE]) if told else UNKNOWN
+    if language == UNKNOWN and told:
+        return ("en",) if infinitive(told[0], ("en",)) else (*languages_with(told[0]), "en")
     return ("en",) if language in (UNKNOWN, "en") else (language, "en")
 
 
@@ -123,8 +127,8 @@ def _contains(told: Sequence[str], row: Sequence[str]) -> bool:
 
 def _begins_with_first(word: str, told: Sequence[str], languages: tuple[str, ...]) -> bool:
     """Whether the description uses the first word of the name as its verb: "Posts a tweet" for `post_tweet`."""
-    first = verb(word, languages)
-    return first is not None and bool(told) and infinitive(told[0], languages[:1]) == first.infinitive
+    first = infinitive(word, languages)
+    return first is not None and bool(told) and infinitive(told[0], languages[:1]) == first
 
 
 def _alone(tool: Tool, reading: Reading) -> Hit:
@@ -154,6 +158,8 @@ def _no_verb(
     if len(row) > 1 and not _can_judge(tool, row[skip:], told, languages, own):
         return None
     said = "is one word, and no known verb" if len(row) == 1 else "holds no action verb"
+    if _begins_with_first(row[skip], told, languages):
+        return None  # `liste_factures`, "Liste les factures": an imperative, or as good as one
     spoken = infinitive(told[0], languages[:1]) if told else None
     advice = _suggested(spoken, row, skip, told) if spoken and spoken not in row else None
     return Hit(tool.at("name"), f"`{tool.name}` {said}; {EXPECTED}", help=advice)
@@ -187,12 +193,15 @@ def _can_judge(
     or in the description makes an unknown word a verb."""
     if not told or not can_read(tool.description):
         return False
-    if languages == ("en",) and not voters(told) and infinitive(told[0], languages) is None:
+    unknown = (word for word in row if word not in own.nouns)
+    if any(takes_article(told, word, languages) or looks_infinitive(word, languages) for word in unknown):
         return False
-    for word in row:
-        if word not in own.nouns and (takes_article(told, word, languages) or looks_infinitive(word, languages)):
-            return False
-    return told[0] not in (TOOL, CODE) or len(told) > 1
+    text = tool.description[:SAMPLE].lower()
+    if infinitive(told[0], languages) is not None or language_of(text) != UNKNOWN:
+        return True
+    if any(looks_infinitive(word, ()) for word in row[:1]):
+        return False
+    return bool(voters(told)) and OTHER_LETTERS.isdisjoint(text) and OTHER_WORDS.isdisjoint(text.split())
 
 
 def _joined(row: Sequence[str]) -> str:

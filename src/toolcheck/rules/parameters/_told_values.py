@@ -1,4 +1,4 @@
-"""The values that a text lists for a parameter: marked ones (`create`, 'create', **create**), or a row after a colon."""
+"""The values that a text lists for a parameter: marked ones (`create`, 'create'), or a row after a colon."""
 
 from __future__ import annotations
 

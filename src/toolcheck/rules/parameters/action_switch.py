@@ -26,10 +26,10 @@ VAGUE = word_set("mode method modo metodo modus methode modalita")
 """Names that more often say how: their values must be plainly jobs."""
 ENDS = word_set("type name kind")
 CORE = word_set(
-    """create add insert update edit modify delete remove list get set rename read write move upsert creer ajouter modifier
-    supprimer lister lire obtenir crear agregar actualizar modificar eliminar borrar listar leer criar adicionar
-    atualizar excluir remover ler creare aggiungere aggiornare modificare eliminare elencare leggere erstellen anlegen
-    hinzufugen hinzufuegen andern aendern aktualisieren loschen loeschen auflisten lesen"""
+    """create add insert update edit modify delete remove list get set rename read write move upsert creer ajouter
+    modifier supprimer lister lire obtenir crear agregar actualizar modificar eliminar borrar listar leer criar
+    adicionar atualizar excluir remover ler creare aggiungere aggiornare modificare eliminare elencare leggere erstellen
+    anlegen hinzufugen hinzufuegen andern aendern aktualisieren loschen loeschen auflisten lesen"""
 )
 HTTP = word_set("get post put patch delete head options trace connect")
 GESTURES = word_set("click tap hover scroll swipe drag drop type press key move focus blur touch zoom select fill wait")
@@ -37,7 +37,7 @@ WAYS = word_set("append prepend overwrite replace merge squash rebase upsert ski
 """Ways to write, to join, to go on."""
 ACCESS = word_set("read write execute append readwrite admin list delete")
 ACCESS_TOOLS = word_set(
-    "permission permissions access acl policy grant role roles authorize scope scopes right rights audit history log logs"
+    "permission permissions access acl policy grant role roles authorize scope scopes right rights audit history log"
 )
 COURSE = word_set(
     """start stop pause resume continue abort skip cancel restart begin end enable disable open close lock unlock turn
@@ -158,8 +158,8 @@ def _hit(tool: Tool, parameter: Parameter, values: Sequence[str], verbs: Sequenc
     )
     return Hit(
         parameter.path,
-        f"parameter `{parameter.name}` of {tool.label} chooses among the actions{where} {shown}, so that one tool {does}; "
-        "a tool for each action was expected",
+        f"parameter `{parameter.name}` of {tool.label} chooses among the actions{where} {shown}, "
+        f"so that one tool {does}; a tool for each action was expected",
         level="reads" if reads else None,
         data={"tools": names},
         help=f"Split it into {advice}, each with the parameters it needs.",
