@@ -103,6 +103,11 @@ def _verb_last() -> frozenset[str]:
     return frozenset(word for word in found if _listed()[word][1] != "en")
 
 
+def all_verbs() -> frozenset[str]:
+    """Every listed infinitive and imperative of every language, folded."""
+    return frozenset(_listed())
+
+
 def is_verb_last(infinitive: str) -> bool:
     """Whether a verb is of a language that puts it behind its object (`zug_suchen`), and not of English too."""
     return infinitive in _verb_last()
@@ -223,8 +228,11 @@ def _names_object(after: Sequence[str], spoken: tuple[str, ...]) -> bool:
 
 
 def takes_article(text: Sequence[str], word: str, languages: tuple[str, ...]) -> bool:
-    """Whether a description uses a word that no lexicon has as a verb: it begins "Geocodes an …" for `geocode`."""
+    """Whether a description uses a word that no lexicon has as a verb: it begins "Geocodes an …" for `geocode`, or with
+    another form of what ends as an infinitive does ("Pagine les …" for `paginer`)."""
     first = text[0] if text else ""
+    if first != word and len(word) > 5 and first[:5] == word[:5] and word.endswith(_endings("infinitives", ())):
+        return infinitive(first, ("en",)) is None
     if len(text) < 2 or not first.startswith(word) or len(first) > len(word) + 2:
         return False
     return text[1] in words_for("articles", languages)

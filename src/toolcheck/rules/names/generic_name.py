@@ -20,7 +20,7 @@ def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
     generic: frozenset[str] | None = None
     for tool in tools:
         name = tool.name
-        if "_" in name and not name[-1].isdigit():
+        if "_" in name.rstrip("_0123456789"):
             continue  # most names; those that end in a number may be `tool_1`
         if generic is None:
             generic = words_for("generic")

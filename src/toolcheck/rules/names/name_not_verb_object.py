@@ -13,6 +13,7 @@ from toolcheck.language.languages import UNKNOWN, language_of, voters
 from toolcheck.language.reach import OTHER_LETTERS, OTHER_WORDS, can_read
 from toolcheck.language.verbs import (
     Reading,
+    all_verbs,
     infinitive,
     is_verb_last,
     languages_with,
@@ -41,10 +42,14 @@ EXPECTED = "an action verb, then what it acts on was expected, as in `search_ord
 
 
 def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
-    suspects = [tool for tool in catalogue.tools if not _plainly_right(tool.name)]
+    own = ctx.lexicon
+    suspects = [
+        tool
+        for tool in catalogue.tools
+        if not _plainly_right(tool.name) or (own.nouns and folded_name(tool.name)[0] in own.nouns)
+    ]
     if not suspects:
         return
-    own = ctx.lexicon
     namespaces = namespace_words([tool.name for tool in catalogue.tools], catalogue.server)
     for tool in suspects:
         row = folded_name(tool.name)
@@ -52,16 +57,24 @@ def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
             yield from _judged(tool, row, skipped(row, namespaces), own)
 
 
-@lru_cache(maxsize=8192)
 def _plainly_right(name: str) -> bool:
     """The quick answer for most names: a word that is hardly ever a noun, then one that may name an object."""
-    row = folded_name(name)
-    if len(row) < 2:
-        return False
-    first = verb(row[0])
-    if first is None or first.noun or row[1] in words_for("particles"):
-        return False
-    return f"{row[0]}_{row[1]}" not in words_for("nouns")
+    head, _, rest = name.partition("_")
+    second = rest.partition("_")[0]
+    if not (second and name.islower() and name.isascii() and head.isalnum() and second.isalnum()):
+        row = folded_name(name)
+        if len(row) < 2:
+            return False
+        head, second = row[:2]
+    return (
+        head in _sure_verbs() and second not in words_for("particles") and f"{head}_{second}" not in words_for("nouns")
+    )
+
+
+@lru_cache(maxsize=1)
+def _sure_verbs() -> frozenset[str]:
+    """Words that are verbs in every language, and no nouns in English."""
+    return all_verbs() - words_for("nouns", ("en",))
 
 
 def _latin(name: str) -> bool:
@@ -70,6 +83,8 @@ def _latin(name: str) -> bool:
 
 
 def _judged(tool: Tool, row: tuple[str, ...], skip: int, own: OwnWords) -> Iterator[Hit]:
+    if _reads_well(tool, row, skip, own):
+        return
     told = words(tool.description[:SAMPLE])
     languages = _languages(tool.description, told)
     reading = read_name(row, languages, own, skip)
@@ -80,12 +95,20 @@ def _judged(tool: Tool, row: tuple[str, ...], skip: int, own: OwnWords) -> Itera
     elif reading.order == "verb-last":
         found = verb(reading.verb)
         sure = (found is not None and not found.noun) or _can_judge(tool, row[skip:-1], told, languages, own)
-        sure = sure and not _begins_with_first(row[skip], told, languages)
+        first = row[skip]
+        sure = sure and not (_begins_with_first(first, told, languages) or takes_article(told, first, languages))
         hit = _last(tool, reading, skip) if sure else None
     else:
         hit = _no_verb(tool, row, skip, told, languages, own)
     if hit is not None:
         yield hit
+
+
+def _reads_well(tool: Tool, row: tuple[str, ...], skip: int, own: OwnWords) -> bool:
+    """Whether a name needs no look at the words of its description: it is verb and object, and not used as a noun."""
+    if read_name(row, (), own, skip).order != "verb-object" or row[skip] in words_for("modifiers"):
+        return False
+    return not row[-1].endswith(("er", "or")) and " ".join(row[skip:]) not in tool.description[:SAMPLE].lower()
 
 
 def _languages(description: str, told: Sequence[str]) -> tuple[str, ...]:
@@ -112,7 +135,9 @@ def _object_first(
     if first is None or not first.noun or len(row) < 2 or reading.verb != row[0]:
         return None
     spoken = infinitive(told[0], languages[:1]) if told else None
-    if spoken is None or spoken == first.infinitive or not _contains(told[1:12], row):
+    if spoken is None or spoken == first.infinitive:
+        return None
+    if not _contains(told[1:12], row) and row[-1] not in _doers(spoken):
         return None
     message = (
         f"`{tool.name}` reads as a thing, since its description begins with another verb (`{told[0]}`); {EXPECTED}"
@@ -129,6 +154,12 @@ def _begins_with_first(word: str, told: Sequence[str], languages: tuple[str, ...
     """Whether the description uses the first word of the name as its verb: "Posts a tweet" for `post_tweet`."""
     first = infinitive(word, languages)
     return first is not None and bool(told) and infinitive(told[0], languages[:1]) == first
+
+
+def _doers(spoken: str) -> tuple[str, ...]:
+    """The nouns of who does what an English verb says: a `log_viewer` "views logs"."""
+    stems = (spoken, spoken[:-1], spoken + spoken[-1])
+    return tuple(stem + ending for stem in stems for ending in ("er", "or"))
 
 
 def _alone(tool: Tool, reading: Reading) -> Hit:

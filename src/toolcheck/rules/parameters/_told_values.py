@@ -7,7 +7,9 @@ from functools import cache
 
 MOST = 3000
 """Characters of a text that are read."""
-LONGEST = 40
+OPEN = ("e.g", "such as", "for example", "for instance", "par exemple", "p. ex", "comme ", "por ejemplo", "por exemplo",
+        "ad esempio", "z. b.", "zum beispiel", "etc")  # fmt: skip
+"""What makes a list one of examples."""
 
 _SOURCES = {
     "marked": r"(?:`|'|\"|\*\*|“|«\s?)([A-Za-z][\w-]{1,39})(?:`|'|\"|\*\*|”|\s?»)",
@@ -31,6 +33,8 @@ def told_values(text: str, name: str, *, titled: bool = False) -> list[str]:
     text = text[:MOST]
     if titled:
         text = _about(text, name.lower())
+    elif any(cue in text.lower() for cue in OPEN):
+        return []
     found = dict.fromkeys(_pattern("marked").findall(text))
     found.pop(name, None)
     if len(found) > 1:

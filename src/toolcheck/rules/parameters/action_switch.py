@@ -7,6 +7,7 @@ opposite, and verbs that a search filters by.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from toolcheck.catalogue import Tool
@@ -70,6 +71,7 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
                 yield hit
 
 
+@lru_cache(maxsize=4096)
 def _kind(name: str) -> str:
     """ "plain", "vague" or "" for a parameter that chooses nothing."""
     name = name.rpartition(".")[2].removesuffix("[]")
