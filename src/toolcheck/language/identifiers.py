@@ -18,6 +18,8 @@ def split_name(name: str) -> tuple[str, ...]:
     """
     if name.islower() and name.isalnum():
         return (name,)
+    if name.islower() and name.isascii() and name.replace("_", "").isalnum():
+        return tuple(filter(None, name.split("_")))  # most names, at a tenth of the cost
     found: list[str] = []
     word = ""
     for index, char in enumerate(name):

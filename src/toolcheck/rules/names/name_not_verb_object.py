@@ -43,18 +43,26 @@ EXPECTED = "an action verb, then what it acts on was expected, as in `search_ord
 
 def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
     own = ctx.lexicon
-    suspects = [
-        tool
-        for tool in catalogue.tools
-        if not _plainly_right(tool.name) or (own.nouns and folded_name(tool.name)[0] in own.nouns)
-    ]
+    suspects = [tool for tool in catalogue.tools if not _reads_well(tool, own)]
     if not suspects:
         return
     namespaces = namespace_words([tool.name for tool in catalogue.tools], catalogue.server)
     for tool in suspects:
         row = folded_name(tool.name)
         if row and tool.name not in own.names and _latin(tool.name) and not is_mandated(tool.name, catalogue):
-            yield from _judged(tool, row, skipped(row, namespaces), own)
+            hit = _judged(tool, row, skipped(row, namespaces), own)
+            if hit is not None:
+                yield hit
+
+
+def _reads_well(tool: Tool, own: OwnWords) -> bool:
+    """Whether a name needs no closer look: it is verb and object, and its description does not use it as a noun."""
+    if not own.nouns and _plainly_right(tool.name):
+        return True
+    row = folded_name(tool.name)
+    if len(row) < 2 or read_name(row, (), own).order != "verb-object" or row[0] in words_for("modifiers"):
+        return False
+    return not row[-1].endswith(("er", "or")) and " ".join(row) not in tool.description[:SAMPLE].lower()
 
 
 def _plainly_right(name: str) -> bool:
@@ -82,33 +90,21 @@ def _latin(name: str) -> bool:
     return name.isascii() or fold(name).replace("ß", "ss").isascii()
 
 
-def _judged(tool: Tool, row: tuple[str, ...], skip: int, own: OwnWords) -> Iterator[Hit]:
-    if _reads_well(tool, row, skip, own):
-        return
+def _judged(tool: Tool, row: tuple[str, ...], skip: int, own: OwnWords) -> Hit | None:
     told = words(tool.description[:SAMPLE])
     languages = _languages(tool.description, told)
     reading = read_name(row, languages, own, skip)
     if reading.order == "verb-object":
-        hit = _object_first(tool, row[skip:], reading, told, languages)
-    elif reading.order == "verb-alone" and (len(row) > 1 or verb(reading.verb) or reading.verb in own.verbs):
-        hit = None if tool.namespace and len(row) == 1 else _alone(tool, reading)
-    elif reading.order == "verb-last":
-        found = verb(reading.verb)
+        return _object_first(tool, row[skip:], reading, told, languages)
+    if reading.order == "verb-alone" and (len(row) > 1 or verb(reading.verb) or reading.verb in own.verbs):
+        return None if tool.namespace and len(row) == 1 else _alone(tool, reading)
+    if reading.order == "verb-last":
+        found, first = verb(reading.verb), row[skip]
+        if _begins_with_first(first, told, languages) or takes_article(told, first, languages):
+            return None
         sure = (found is not None and not found.noun) or _can_judge(tool, row[skip:-1], told, languages, own)
-        first = row[skip]
-        sure = sure and not (_begins_with_first(first, told, languages) or takes_article(told, first, languages))
-        hit = _last(tool, reading, skip) if sure else None
-    else:
-        hit = _no_verb(tool, row, skip, told, languages, own)
-    if hit is not None:
-        yield hit
-
-
-def _reads_well(tool: Tool, row: tuple[str, ...], skip: int, own: OwnWords) -> bool:
-    """Whether a name needs no look at the words of its description: it is verb and object, and not used as a noun."""
-    if read_name(row, (), own, skip).order != "verb-object" or row[skip] in words_for("modifiers"):
-        return False
-    return not row[-1].endswith(("er", "or")) and " ".join(row[skip:]) not in tool.description[:SAMPLE].lower()
+        return _last(tool, reading, skip) if sure else None
+    return _no_verb(tool, row, skip, told, languages, own)
 
 
 def _languages(description: str, told: Sequence[str]) -> tuple[str, ...]:
