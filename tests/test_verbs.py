@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from name_samples import RIGHT, WRONG
 from toolcheck.discover import catalogues
 from toolcheck.engine import Engine
 from toolcheck.language.lexicon import lexicons
@@ -127,6 +128,16 @@ def test_own_words_and_names_are_right() -> None:
     rules = ("name-not-verb-object", "generic-name")
     own = OwnWords(frozenset(("frobnicate",)), frozenset(("open",)), frozenset(("search", "whoami")))
     assert found(names, own, rules) == ["open_banking", "lamp_create"]
+
+
+@pytest.mark.parametrize(("lines", "reported"), [(RIGHT, False), (WRONG, True)], ids=["right", "wrong"])
+def test_names_of_many_domains_and_languages(lines: str, reported: bool) -> None:
+    engine = Engine([all_rules()["name-not-verb-object"]])
+    for line in lines.splitlines():
+        _, name, description = line.split("|")
+        tool = {"name": name, "description": f"{description}.", "inputSchema": {"type": "object"}}
+        document = parse("tools.json", json.dumps([tool]))
+        assert bool(engine.run(document, catalogues(document)).findings) == reported, line
 
 
 def test_a_shared_word_is_a_namespace_and_the_object_is_not() -> None:
