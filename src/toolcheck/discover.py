@@ -53,10 +53,10 @@ def worth_parsing(data: bytes) -> bool:
 def catalogues(document: Document) -> list[Catalogue]:
     """The catalogues of a document, in order; empty when it holds no tool definition."""
     found: list[Catalogue] = []
-    by_server: dict[tuple[str | None, bool], int] = {}
+    by_server: dict[tuple[str | None, bool, str | int], int] = {}
     for group in _all_groups(document):
         catalogue = _read(document, group)
-        key = (group.server, group.pages)
+        key = (group.server, group.pages, group.path[0] if document.variables else "")
         if group.pages or group.server is not None:
             if key in by_server:
                 found[by_server[key]] = _joined(found[by_server[key]], catalogue)

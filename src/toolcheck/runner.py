@@ -14,7 +14,7 @@ from .discover import catalogues, names_catalogue, worth_parsing
 from .finding import Position
 from .result import Failure, Skipped
 from .settings import Configurations, Options, Settings, excluded_by, known
-from .source import read_document
+from .source import PYTHON, kind_of_file, read_document
 from .source.document import Document, unreadable
 from .source.files import UnreadError, read_file, read_stdin
 from .source.text import Lines
@@ -122,7 +122,8 @@ class _Job:
     def lint(self, document: Document, settings: Settings, *, named: bool, lost: bool = False) -> None:
         """Run the rules on a document and keep what they find, or note why it is left out; a `lost` one failed."""
         found = catalogues(document) if document.readable else []
-        if not found and not lost and not self._broken_catalogue(document, named):
+        broken = [note for note in document.notes if note.rule == "unreadable-file"]
+        if not found and not lost and not (broken and self._must_be_read(document, named)):
             self._without_catalogue(document, named)
             return
         self.tally.files += 1
@@ -134,9 +135,9 @@ class _Job:
             self.tally.catalogues += len(found)
             outcome = settings.engine.run(document, found, self._limit(document, settings))
         self._keep(outcome, document.file, settings)
-        if not document.readable:
-            note = next(note for note in document.notes if note.rule == "unreadable-file")
-            place = Lines(document.text).position(note.offsets[0])
+        lines = Lines(document.text)
+        for note in broken:
+            place = lines.position(note.offsets[0])
             self.tally.failures.append(Failure("unreadable", note.details["problem"], document.file, place=place))
             settings.unread.add(document.file)
         if not self.options.no_ignores:
@@ -175,18 +176,18 @@ class _Job:
             return None
         return self.options.limit
 
-    def _broken_catalogue(self, document: Document, named: bool) -> bool:
-        """Whether an unreadable file is one that had to be read."""
-        if document.readable:
-            return False
-        if names_catalogue(document.text):
+    def _must_be_read(self, document: Document, named: bool) -> bool:
+        """Whether a file that is broken, in full or in part, is one that had to be read."""
+        if not document.foreign and names_catalogue(document.text):
             return True
         return named and not self.options.allow_no_catalogue
 
     def _without_catalogue(self, document: Document, named: bool) -> None:
-        if not document.readable:
-            problem = next(note.details["problem"] for note in document.notes if note.rule == "unreadable-file")
-            self.tally.skipped.append(Skipped(document.file, f"not read, and names no tools: {problem}"))
+        problems = [note.details["problem"] for note in document.notes if note.rule == "unreadable-file"]
+        if problems:
+            how = "not read in full" if document.readable else "not read"
+            how += "" if document.foreign else ", and names no tools"
+            self.tally.skipped.append(Skipped(document.file, f"{how}: {problems[0]}"))
         elif named and self.options.allow_no_catalogue:
             self.tally.skipped.append(Skipped(document.file, "holds no tool definitions"))
         elif named:
@@ -197,12 +198,13 @@ class _Job:
 
 
 def _computed(document: Document, found: list[Catalogue]) -> Iterator[Skipped]:
-    """What of its catalogues a Python file computes, so that no rule can judge it."""
+    """What of its catalogues is not known, since a Python file computes it or a snapshot does not show it."""
     if document.partial:
         from .source.unknown import at, count
 
         # A list for all catalogues: a constant that stands in several counts once.
         number = count([at(document.value, catalogue.path) for catalogue in found])
         if number:
-            what = "1 value is computed and was" if number == 1 else f"{number} values are computed and were"
+            why = "computed" if kind_of_file(document.file, document.text) == PYTHON else "not known"
+            what = f"1 value is {why} and was" if number == 1 else f"{number} values are {why} and were"
             yield Skipped(document.file, f"{what} not checked")

@@ -7,10 +7,10 @@ import os
 from .document import Document, Note, unreadable
 from .text import UndecodableError, decode
 
-JSON, JSONC, YAML, PYTHON = "json", "jsonc", "yaml", "python"
+JSON, JSONC, YAML, PYTHON, SNAPSHOT = "json", "jsonc", "yaml", "python", "snapshot"
 KINDS = {
     ".json": JSON, ".jsonl": JSON, ".ndjson": JSON, ".jsonc": JSONC, ".yaml": YAML, ".yml": YAML,
-    ".py": PYTHON,
+    ".py": PYTHON, ".snap": SNAPSHOT,
 }  # fmt: skip
 """Suffix -> language. A walk visits these; a file named explicitly, by its content when the suffix is another."""
 SNIFFED = 200
@@ -45,22 +45,29 @@ def parse(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
         return unreadable(file, text, "the file is empty", (0, 0), notes)
     kind = kind_of_file(file, text)
     if kind == YAML:
-        from .yaml_reader import read_yaml
-
-        document = read_yaml(
-            file, text, tuple(note for note in notes if note.details["what"] not in ("bom", "encoding"))
-        )
-        if document.shared:
-            from .aliases import overgrown
-
-            if (found := overgrown(document.value)) is not None:
-                problem = f"its aliases stand for {found[1]:,} values, far more than are written"
-                return unreadable(file, text, problem, document.positions.value(found[0]), document.notes)
-        return document
+        return parse_yaml(file, text, notes)
     if kind == PYTHON:
         from .python_reader import read_python
 
         return read_python(file, text, tuple(note for note in notes if note.details["what"] != "bom"))
+    if kind == SNAPSHOT:
+        from .snap_reader import read_snapshots
+
+        return read_snapshots(file, text, notes)
     from .json_reader import read_json
 
     return read_json(file, text, notes, jsonc=kind == JSONC)
+
+
+def parse_yaml(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
+    """Read YAML, and refuse what its aliases blow up."""
+    from .yaml_reader import read_yaml
+
+    document = read_yaml(file, text, tuple(note for note in notes if note.details["what"] not in ("bom", "encoding")))
+    if document.shared:
+        from .aliases import overgrown
+
+        if (found := overgrown(document.value)) is not None:
+            problem = f"its aliases stand for {found[1]:,} values, far more than are written"
+            return unreadable(file, text, problem, document.positions.value(found[0]), document.notes)
+    return document

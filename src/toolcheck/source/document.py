@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from ..finding import Offsets, Path
+
+MAX_TOLD = 20
+"""Unreadable parts of a file that are told one by one."""
 
 
 class Note(NamedTuple):
@@ -44,8 +47,9 @@ class Document(NamedTuple):
     """One source file.
 
     `value` is plain (dict, list, str, int, float, bool, None); `readable` is False when the file could not be
-    read, and `notes` then says why. `shared` tells that parts of the value are one object in two places
-    (YAML aliases), so that walkers must not visit a part twice.
+    read, and `notes` then says why. A part that alone could not be read is `LOST` (see `unknown.py`), with a note too.
+    `shared` tells that parts of the value are one object in two places (YAML aliases), so that walkers must not visit
+    a part twice.
     """
 
     file: str
@@ -61,9 +65,11 @@ class Document(NamedTuple):
     variables: bool = False
     """The members of the root object are the variables of a program, which have nothing to do with each other."""
     partial: bool = False
-    """Some values are not known, and stand here as `UNKNOWN` (see `unknown.py`)."""
+    """Some values are not known, and stand here as one of class `Unknown` (see `unknown.py`)."""
     parts: Mapping[str, Document] | None = None
     """The documents of a joined one, by file; the first step of its paths is the file (see `joined.py`)."""
+    foreign: bool = False
+    """It is not readable since it is in a notation that no reader knows, and need not be broken."""
 
 
 class NoPositions:
@@ -85,3 +91,17 @@ def unreadable(
     """A document that could not be read, because of `problem` at `offsets`; `advice` where the usual one is none."""
     note = Note("unreadable-file", offsets, {"problem": problem, "advice": advice})
     return Document(file, text, None, NoPositions(), (*notes, note), readable=False)
+
+
+def lost(part: str, faults: Sequence[tuple[str, Offsets]]) -> tuple[Note, ...]:
+    """Notes on parts of a document (each a "line", say) that could not be read while the others were.
+
+    `faults` are their problems and where they lie; the last one that is told says how many more there are.
+    """
+    more = len(faults) - MAX_TOLD
+    notes = []
+    for index, (problem, offsets) in enumerate(faults[:MAX_TOLD]):
+        if more > 0 and index == MAX_TOLD - 1:
+            problem += f"; {more:,} more {part}{'s' if more > 1 else ''} cannot be read either"
+        notes.append(Note("unreadable-file", offsets, {"problem": problem, "advice": "", "part": part}))
+    return tuple(notes)

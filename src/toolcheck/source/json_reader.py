@@ -47,7 +47,11 @@ def read_json(file: str, text: str, notes: tuple[Note, ...] = (), *, jsonc: bool
     elif "toolcheck:" in text:
         comments = blank(text)[1]
     if error is not None:
-        return unreadable(file, text, _problem(error, text), (min(error.pos, len(text)),) * 2, notes)
+        from .json_errors import explain
+        from .json_lines import read_good_lines
+
+        problem, place = explain(error, text), min(error.pos, len(text))
+        return read_good_lines(file, text, notes, jsonc) or unreadable(file, text, problem, (place, place), notes)
     if reader.deep and _deeper_than(reader.value, MAX_DEPTH):
         place = too_deep_at(blanked, MAX_DEPTH)
         return unreadable(file, text, f"nested more than {MAX_DEPTH} levels deep", (place, place + 1), notes)
@@ -230,23 +234,3 @@ def _deeper_than(value: Any, limit: int) -> bool:
             if child.__class__ is dict or child.__class__ is list
         ]
     return bool(level)
-
-
-def _problem(error: JSONDecodeError, text: str) -> str:
-    """What is wrong, in words for the person who wrote the file."""
-    if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string"):
-        return "the text ends before the JSON value does"
-    if error.msg.startswith("Invalid control character"):
-        return "a line break or control character inside a string; is a closing quote missing?"
-    if error.msg.startswith("Invalid \\"):
-        start = text.rfind("\\", 0, error.pos + 1)
-        return f"`{text[start : start + 2]}` is no escape that JSON knows; a backslash itself is written twice"
-    found = text[error.pos : error.pos + 1]
-    words = {
-        "Expecting value": f"a value was expected here, not `{found}`",
-        "Extra data": f"the JSON value ends before this `{found}`",
-        "Expecting property name enclosed in double quotes": f"a key in double quotes was expected here, not `{found}`",
-        "Expecting ',' delimiter": f"a comma or the end of the list or object was expected here, not `{found}`",
-        "Expecting ':' delimiter": f"a colon was expected after the key, not `{found}`",
-    }
-    return words.get(error.msg, error.msg[:1].lower() + error.msg[1:])

@@ -22,7 +22,7 @@ MORE = "**"
 
 
 class Unknown(str):
-    """The class of `UNKNOWN` and `ELSEWHERE`."""
+    """The class of `UNKNOWN`, `ELSEWHERE` and `LOST`."""
 
     __slots__ = ()
 
@@ -30,6 +30,8 @@ class Unknown(str):
 UNKNOWN = Unknown("…")
 ELSEWHERE = Unknown("…")
 """Stands for an entry that another list of the file holds as well, and that is checked there."""
+LOST = Unknown("…")
+"""Stands for a part of the file that could not be read; a note on it says why."""
 
 
 def hides(root: Any, hit: Hit, tool: Tool | None) -> bool:
@@ -40,8 +42,11 @@ def hides(root: Any, hit: Hit, tool: Tool | None) -> bool:
     - it lies in a schema with an unknown keyword, the schemas of that schema's properties not counted; or that refers
       to definitions, when anything in the whole schema is unknown.
 
-    A hit on the known name or description of a tool stays, whatever its other parts are.
+    A hit on the known name or description of a tool stays, whatever its other parts are, and so does what a reader saw
+    in the text.
     """
+    if hit.offsets is not None:
+        return False
     if any(_meets_unknown(root, related.path) for related in hit.related if related.offsets is None):
         return True
     if _meets_unknown(root, hit.path):
