@@ -289,6 +289,19 @@ def test_what_is_broken_is_told_at_its_place(text: str, problem: str, before: st
     assert text.startswith(before, place), text[place:]
 
 
+@pytest.mark.parametrize("prototypes", [False, True])
+def test_a_missing_comma_does_not_change_how_strings_are_read(prototypes: bool) -> None:
+    value = [{"description": "plain", **{key: part for key, part in TOOL.items() if key != "description"}}]
+    style = Style(prototypes, prototypes)
+    broken = printed(value, style).replace('"plain",', '"plain"')
+    text = module({"a 1": printed([{**TOOL, "description": 'a "b"'}], style), "b 1": broken})
+    document = read(text)
+    assert document.value == {"a 1": [{**TOOL, "description": 'a "b"'}], "b 1": LOST}
+    ((problem, place),) = problems(document)
+    assert problem == "a comma and a line break were expected here"
+    assert text.startswith('\n    "inputSchema"', place)
+
+
 def test_one_broken_snapshot_does_not_hide_the_others() -> None:
     good = printed([TOOL])
     text = module({"a 1": good, "b 1": BAD, "c 1": good}) + "exports[`d 1`] = oops;\n" + module({"e 1": good})

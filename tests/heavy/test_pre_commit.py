@@ -127,6 +127,20 @@ def test_a_broken_catalogue_is_blocked(commit: Hook, repository: Path, git: Call
     assert "unreadable-file" in done.stdout, done.stdout
 
 
+@pytest.mark.parametrize("name", ["tools.jsonl", "tools.ndjson", "tools.jsonc", "tools.test.ts.snap", "TOOLS.JSON"])
+def test_every_kind_of_file_that_a_walk_reads_is_seen(
+    commit: Hook, repository: Path, git: Callable[..., str], name: str
+) -> None:
+    bad = json.dumps(BAD)
+    text = f"exports[`tools 1`] = `{bad}`;\n" if name.endswith("snap") else bad
+    (repository / name).write_text(text, encoding="utf-8")
+    git(repository, "add", "--all")
+    for hook in ("toolcheck", "toolcheck-all"):
+        done = commit(repository, hook)
+        assert done.returncode == 1, done.stdout
+        assert f"{name}:1:" in done.stdout, done.stdout
+
+
 def test_the_whole_repository_is_read_when_only_one_file_changed(
     commit: Hook, repository: Path, git: Callable[..., str]
 ) -> None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..finding import Offsets
+from .pretty_frames import CLOSING, Ends, Frame, out_of_order
 from .snap_literals import SnapProblem
 from .unknown import UNKNOWN
 from .yaml_positions import Spans
@@ -20,7 +20,7 @@ MAX_DEPTH = 200
 MAX_RETRIES = 20
 BUDGET = 20_000_000
 """Characters that may be read once more to find where strings end."""
-CLOSING = {"{": "}", "[": "]"}
+COMMA = "a comma and a line break were expected here"
 
 
 class Strings(Enum):
@@ -31,34 +31,22 @@ class Strings(Enum):
     EITHER = "either"
 
 
-class Frame:
-    """A container being read. Items are indented by `indent` spaces, its last line by `outer`.
+class Read(NamedTuple):
+    """A list or object, where its parts are, and whether it is doubtful where some of its strings end."""
 
-    It is `doubtful` when the end of one of its strings is.
-    """
-
-    __slots__ = ("closing", "doubtful", "indent", "key", "key_span", "node", "offsets", "outer", "start")
-
-    def __init__(self, mark: str, start: int, indent: int, outer: int) -> None:
-        self.node: Any = {} if mark == "{" else []
-        self.closing = CLOSING[mark]
-        self.start = start
-        self.indent = indent
-        self.outer = outer
-        self.doubtful = False
-        self.offsets: list[int] = []
-        self.key: str | None = None
-        self.key_span: Offsets = (0, 0)
+    value: Any
+    spans: Spans
+    doubtful: bool
 
 
-def read_pretty(text: str, start: int, end: int, strings: Strings) -> tuple[Any, Spans]:
-    """The list or object that stands at these offsets, and where its parts are; raises SnapProblem."""
+def read_pretty(text: str, start: int, end: int, strings: Strings) -> Read:
+    """Read the list or object that stands at these offsets; raises SnapProblem."""
     rejected: set[int] = set()
     first: SnapProblem | None = None
     for _ in range(1 + min(MAX_RETRIES, BUDGET // (end - start + 1))):
         reader = _Reader(text[:end] if end < len(text) else text, strings, rejected)
         try:
-            return reader.read(start), reader.spans
+            return Read(reader.read(start), reader.spans, bool(reader.ends))
         except SnapProblem as problem:
             first = first or problem
             if not reader.ends:
@@ -79,7 +67,7 @@ class _Reader:
         self._strings = strings
         self._rejected = rejected
         self._stack: list[Frame] = []
-        self._patterns: dict[tuple[str, str, int, int], re.Pattern[str]] = {}
+        self._ends = Ends()
         self._opening = re.compile(r"(?:Object |Array )?([{\[])([}\]\n])")
         self._plain = re.compile(r"(?:(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)|true|false|null)(?=,\n)")
         self._escaped = re.compile(r'"[^"\\]*(?:\\["\\][^"\\]*)*"')
@@ -159,8 +147,7 @@ class _Reader:
                 frame.offsets += *frame.key_span, start, end
             if not text.startswith(",\n", end):
                 ended = end >= len(text)
-                what = "the text ends before the value does" if ended else "a comma and a line break were expected here"
-                raise SnapProblem(what, end)
+                raise SnapProblem("the text ends before the value does" if ended else COMMA, end)
             at = end + 2
             indent = self._indent(at)
             mark = text[at + indent : at + indent + 1]
@@ -185,7 +172,7 @@ class _Reader:
             ), plain.end()
         if not self._stack:
             raise SnapProblem("a list or an object was expected here", at)
-        found = self._end("").search(text, at)
+        found = self._ends.of(self._stack[-1], "").search(text, at)
         if found is None:
             raise SnapProblem("the text ends before this value does", at)
         return UNKNOWN, found.start()
@@ -202,12 +189,12 @@ class _Reader:
             return value, match.end()
         frame = self._stack[-1]
         skipped = False
-        for found in self._end('"').finditer(text, at + 1):
+        for found in self._ends.of(frame, '"').finditer(text, at + 1):
             end = found.start()
             if end in self._rejected:
                 skipped = True
                 continue
-            if text.find("\n", at, end) >= 0 and self._out_of_order(found.end()):
+            if text.find("\n", at, end) >= 0 and out_of_order(text, frame, found.end()):
                 if frame.doubtful:
                     raise SnapProblem("this string does not end", at)
                 skipped = True
@@ -215,37 +202,14 @@ class _Reader:
             value = text[at + 1 : end]
             if skipped or value.count('"') % 2 or re.search(rf'\n {{{frame.indent}}}"[^"\n]*": ', value):
                 # It may have ended too early, within quotes, or too late: a line of it looks like the next member.
+                missing = re.search(rf'"(?=\n {{{frame.indent}}}"[^"\n]*": )', value)
+                if missing is not None:
+                    raise SnapProblem(COMMA, at + 1 + missing.end())
                 self.ends.append(end)
                 frame.doubtful = True
                 value = UNKNOWN
             return value, end + 1
         raise SnapProblem("this string does not end", at)
-
-    def _end(self, quote: str) -> re.Pattern[str]:
-        """Matches the end of a value of the open container, before the comma."""
-        frame = self._stack[-1]
-        key = (quote, frame.closing, frame.indent, frame.outer)
-        found = self._patterns.get(key)
-        if found is None:
-            item = '["S]' if frame.closing == "}" else r'(?:[\["{\w,/-]|<(?!/))'
-            lines = rf" {{{frame.indent}}}{item}| {{{frame.outer}}}\{frame.closing}"
-            found = self._patterns[key] = re.compile(rf"{quote}(?=,\n(?:{lines}))")
-        return found
-
-    def _out_of_order(self, comma: int) -> bool:
-        """Whether the member after this comma cannot be the next one, since keys are printed in their order."""
-        frame = self._stack[-1]
-        at = comma + 2 + frame.indent
-        if frame.closing == "]" or frame.key is None or self.text[comma + 2 : at + 1].lstrip(" ") != '"':
-            return False
-        line = self.text.find("\n", at)
-        end = self.text.find('": ', at, line if line >= 0 else len(self.text))
-        return end < 0 or _units(self.text[at + 1 : end]) <= _units(frame.key)
-
-
-def _units(key: str) -> bytes:
-    """JavaScript compares texts by their UTF-16 units."""
-    return key.encode("utf-16-be", "surrogatepass")
 
 
 def _number(digits: str) -> Any:

@@ -20,7 +20,7 @@ from .snap_positions import SnapPositions, Snapshot
 from .snap_values import SIGNS, Result, read_values
 from .unknown import LOST, Unknown, parts
 
-FOREIGN = "this snapshot is in a notation that toolcheck does not read (it reads Jest, Vitest, insta, JSON and YAML)"
+FOREIGN = "this snapshot is in a notation that toolcheck does not read (it reads Jest's and Vitest's, JSON and YAML)"
 
 
 class Entry(NamedTuple):
@@ -62,7 +62,7 @@ def _single(file: str, text: str, below: str, notes: tuple[Note, ...]) -> Docume
     if document.readable or (start in "{[" and any(sign in below for sign in SIGNS)):
         return document._replace(text=text)
     fault = document.notes[-1].offsets
-    return unreadable(file, text, FOREIGN, fault, notes)._replace(foreign=True)
+    return unreadable(file, text, FOREIGN, fault, notes, "Leave it out with `exclude`.")._replace(foreign=True)
 
 
 def _module(file: str, text: str) -> Document:

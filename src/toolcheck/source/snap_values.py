@@ -18,12 +18,16 @@ SIGNS = ('"inputSchema', '"input_schema', '"outputSchema', '"parameters', '"tool
 
 
 class Result(NamedTuple):
-    """What a snapshot holds. `positions` (None of a text) and `notes` have the offsets of the text of `cooked`."""
+    """What a snapshot holds. `positions` (None of a text) and `notes` have the offsets of the text of `cooked`.
+
+    It is `doubtful` when it does not show where some of its strings end.
+    """
 
     value: Any
     cooked: Cooked
     positions: Positions | None = None
     notes: tuple[Note, ...] = ()
+    doubtful: bool = False
 
 
 def read_values(texts: list[Cooked]) -> list[Result | SnapProblem]:
@@ -87,10 +91,10 @@ def _printed(texts: list[Cooked]) -> list[Result | SnapProblem]:
     escaped by default; and what cannot be read in one way was written in the other.
     """
     escaped = _all(texts, Strings.ESCAPED)
-    bad = _faults(escaped)
+    bad = _doubts(escaped)
     if bad:
         raw = _all(texts, Strings.RAW)
-        return raw if _faults(raw) < bad or not _prototypes(texts) else escaped
+        return raw if _doubts(raw) < bad or not _prototypes(texts) else escaped
     if not _prototypes(texts) and any("\\" in cooked.text for cooked in texts):
         return _all(texts, Strings.EITHER)
     return escaped
@@ -100,8 +104,9 @@ def _prototypes(texts: list[Cooked]) -> bool:
     return any(cooked.text.lstrip().startswith(("Object ", "Array ")) for cooked in texts)
 
 
-def _faults(results: list[Result | SnapProblem]) -> int:
-    return sum(not isinstance(result, Result) or result.positions is None for result in results)
+def _doubts(results: list[Result | SnapProblem]) -> int:
+    """How many could not be read, or not for certain."""
+    return sum(not isinstance(found, Result) or found.positions is None or found.doubtful for found in results)
 
 
 def _all(texts: list[Cooked], strings: Strings) -> list[Result | SnapProblem]:
@@ -109,8 +114,9 @@ def _all(texts: list[Cooked], strings: Strings) -> list[Result | SnapProblem]:
     for cooked in texts:
         start, end = cooked.stripped()
         try:
-            value, spans = read_pretty(cooked.text, start, end, strings)
-            results.append(Result(value, cooked, YamlPositions(value, (start, end), spans)))
+            value, spans, doubtful = read_pretty(cooked.text, start, end, strings)
+            positions = YamlPositions(value, (start, end), spans)
+            results.append(Result(value, cooked, positions, doubtful=doubtful))
         except SnapProblem as problem:
             told = any(sign in cooked.text for sign in SIGNS)
             results.append(problem if told else Result(cooked.text[start:end], cooked))

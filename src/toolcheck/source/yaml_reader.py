@@ -22,16 +22,25 @@ MAX_MERGED = 500_000  # members that `<<` may copy in one file; each map that me
 def read_yaml(file: str, text: str, notes: tuple[Note, ...] = (), backend: Backend | None = None) -> Document:
     """The document of a YAML text, decoded and without byte-order mark; `notes` are what decoding saw.
 
-    Several documents give a list with `streams` set. A text without a document has the value None. What cannot be
-    read gives a document that is not readable; nothing is raised.
+    Several documents give a list with `streams` set, broken ones among them `LOST`. A text without a document has the
+    value None. What cannot be read gives a document that is not readable; nothing is raised.
     """
-    backend = backend or best_backend()
+    chosen = backend or best_backend()
+    result = _attempt(file, text, notes, chosen)
+    if isinstance(result, Document):
+        return result
+    from .yaml_documents import read_good_documents as read_good
+
+    good = read_good(text, result, lambda masked: _attempt(file, masked, notes, chosen))
+    return good or unreadable(file, text, result.problem, result.offsets, notes)
+
+
+def _attempt(file: str, text: str, notes: tuple[Note, ...], backend: Backend) -> Document | YamlProblem:
     builder = _Builder(text, backend)
     try:
         stream = builder.build(backend.open(builder.source))
     except (YamlProblem, backend.error, UnicodeEncodeError) as error:
-        cause = error if isinstance(error, YamlProblem) else explain(error, text)
-        return unreadable(file, text, cause.problem, cause.offsets, notes)
+        return error if isinstance(error, YamlProblem) else explain(error, text)
     value, span, streams = _root(stream, builder.spans)
     return Document(
         file,
