@@ -41,8 +41,8 @@ def repository(top: Path, *files: str, **ignores: str) -> Path:
 
 
 def test_a_walk_visits_what_a_reader_knows_in_a_fixed_order(tmp_path: Path) -> None:
-    tree(tmp_path, "b.json", "a/z.yaml", "a/b/c.yml", "a.jsonl", "c.JSON", "d.jsonc", "e.ndjson", "x.txt", "README.md")
-    assert walked(tmp_path) == ["a.jsonl", "b.json", "c.JSON", "d.jsonc", "e.ndjson", "a/z.yaml", "a/b/c.yml"]
+    tree(tmp_path, "b.json", "a/z.yaml", "a/b/c.yml", "a.jsonl", "c.JSON", "d.jsonc", "e.ndjson", "x.txt", "f.snap")
+    assert walked(tmp_path) == ["a.jsonl", "b.json", "c.JSON", "d.jsonc", "e.ndjson", "f.snap", "a/z.yaml", "a/b/c.yml"]
 
 
 def test_folders_of_tools_and_caches_are_skipped(tmp_path: Path) -> None:

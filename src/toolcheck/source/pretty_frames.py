@@ -39,7 +39,7 @@ class Ends:
         self._patterns: dict[tuple[str, str, int, int], re.Pattern[str]] = {}
 
     def of(self, frame: Frame, quote: str) -> re.Pattern[str]:
-        """Matches this quote before a comma, a line break and the start of the next item or the end of the container."""
+        """Matches this quote where a comma, a line break and the next item, or the end of the container, follow."""
         key = (quote, frame.closing, frame.indent, frame.outer)
         found = self._patterns.get(key)
         if found is None:
