@@ -44,6 +44,8 @@ def test_the_good_lines_are_read_and_each_broken_one_is_told() -> None:
     assert (end, second) == ("the line ends before the JSON value does", text.index("[\noops") + 1)
     assert value == "a value was expected here, not `o`"
     assert text[third:] == "oops\n"
+    assert document.positions.path_at(first) == (1,)
+    assert document.positions.path_at(third) == (4,)
     for path in ((0,), (2, "tools", 0, "name")):
         start, stop = document.positions.value(path)
         assert json.loads(text[start:stop]) == (json.loads(GOOD) if len(path) == 1 else "read_order")
@@ -165,6 +167,8 @@ def test_one_broken_document_does_not_hide_the_others(bad: str, place: int, back
     ((_, offset),) = told(document)
     start = len("---\n".join([*parts[:place], ""]))
     assert start <= offset <= start + len(bad)
+    begin, end = document.positions.value((place,))
+    assert text[begin:end] == bad.strip()
     for index in {0, 1, 2} - {place}:
         begin, end = document.positions.value((index, "tools", 0, "name"))
         assert text[begin:end] == "read_order"

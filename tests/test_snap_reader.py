@@ -360,8 +360,12 @@ def test_the_sections_of_go_snaps_are_snapshots() -> None:
 
 
 def test_other_notations_are_foreign_and_broken_json_is_broken() -> None:
-    debug = read(HEADER + '[\n    Tool {\n        name: "a",\n        inputSchema: 1,\n    },\n]\n')
-    assert (debug.readable, debug.foreign) == (False, True)
+    for body in (
+        "Tool {\n        name: 1,\n        inputSchema: 1,\n    }",
+        'Object {\n        "inputSchema": String("a"),\n    }',
+    ):
+        debug = read(f"{HEADER}[\n    {body},\n]\n")
+        assert (debug.readable, debug.foreign) == (False, True)
     broken = read(HEADER + '{"inputSchema": {"type" "object"}}')
     assert (broken.readable, broken.foreign) == (False, False)
     assert broken.text[problems(broken)[0][1] :].startswith('"object"')

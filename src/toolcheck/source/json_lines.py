@@ -61,11 +61,12 @@ def read_good_lines(file: str, text: str, notes: tuple[Note, ...], jsonc: bool) 
 
 
 def _masked(text: str, broken: list[Line]) -> str:
+    """The text with a string of blanks in the place of each broken line."""
     parts: list[str] = []
     last = 0
-    for line in broken:
-        parts += text[last : line.start], "0", " " * (line.end - line.start - 1)
-        last = line.end
+    for start, end, *_ in broken:
+        parts += text[last:start], f'"{" " * (end - start - 2)}"' if end - start > 1 else "0"
+        last = end
     return "".join(parts) + text[last:]
 
 

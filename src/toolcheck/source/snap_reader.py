@@ -59,9 +59,10 @@ def _single(file: str, text: str, below: str, notes: tuple[Note, ...]) -> Docume
         document = flow if flow.readable else document
     if document.readable and not isinstance(document.value, (dict, list)):
         return document._replace(text=text, notes=notes)  # the doubts of YAML about a text are none
-    if document.readable or (start in "{[" and any(sign in below for sign in SIGNS)):
+    fault = document.notes[-1].offsets if document.notes else (0, 0)
+    debug = re.compile(r"[A-Za-z_][\w:.<>]*\s*[({\[]").match(below, fault[0])  # Rust's `String("x")`
+    if document.readable or (start in "{[" and debug is None and any(sign in below for sign in SIGNS)):
         return document._replace(text=text)
-    fault = document.notes[-1].offsets
     return unreadable(file, text, FOREIGN, fault, notes, "Leave it out with `exclude`.")._replace(foreign=True)
 
 

@@ -17,7 +17,6 @@ from .yaml_events import YamlProblem
 
 BUDGET = 20_000_000
 """Characters that may be read again."""
-PLACEHOLDER = "~"
 
 
 def read_good_documents(
@@ -50,12 +49,16 @@ def read_good_documents(
 
 
 def _mask(text: str, start: int, end: int) -> tuple[str, int]:
-    """The text with an empty document here, and where its placeholder stands."""
+    """The text with a string of blanks in the place of this document, and where it stands."""
     body = start + 3 if text.startswith("---", start) else start
     content = text[body:end]
-    place = body + len(content) - len(content.lstrip())
-    before, after = (re.sub(r"[^\r\n]", " ", part) for part in (text[body:place], text[place + 1 : end]))
-    return f"{text[:body]}{before}{PLACEHOLDER}{after}{text[end:]}", place
+    first = body + len(content) - len(content.lstrip())
+    last = max(first + 1, body + len(content.rstrip()))
+    before, inside, after = (
+        re.sub(r"[^\r\n]", " ", part) for part in (text[body:first], text[first + 1 : last - 1], text[last:end])
+    )
+    string = f'"{inside}"' if last > first + 1 else "~"
+    return f"{text[:body]}{before}{string}{after}{text[end:]}", first
 
 
 def _with_lost(document: Document, text: str, problems: dict[int, YamlProblem]) -> Document | None:
