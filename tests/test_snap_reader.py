@@ -226,6 +226,11 @@ def test_a_snapshot_of_json_is_read_with_its_places(form: str, indent: int | Non
     assert document.positions.key(("b 1",)) != document.positions.value(("b 1",))
 
 
+@pytest.mark.parametrize("name", ["<stdin>", "server.test.js.snapshot", "x.test.ts.SNAP"])
+def test_a_snapshot_file_is_known_by_its_beginning_where_its_name_tells_nothing(name: str) -> None:
+    assert read(module({"a 1": printed([TOOL])}), name).value == {"a 1": [TOOL]}
+
+
 def test_snapshots_have_nothing_to_do_with_each_other() -> None:
     listing = {"jsonrpc": "2.0", "result": {"tools": [TOOL]}}
     document = read(module({"before 1": printed(listing), "after 1": printed(listing)}))

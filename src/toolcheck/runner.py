@@ -15,7 +15,7 @@ from .finding import Position
 from .result import Failure, Skipped
 from .settings import Configurations, Options, Settings, excluded_by, known
 from .source import PYTHON, kind_of_file, read_document
-from .source.document import Document, unreadable
+from .source.document import Document, Note, unreadable
 from .source.files import UnreadError, read_file, read_stdin
 from .source.text import Lines
 from .stamp import Outcome
@@ -135,10 +135,8 @@ class _Job:
             self.tally.catalogues += len(found)
             outcome = settings.engine.run(document, found, self._limit(document, settings))
         self._keep(outcome, document.file, settings)
-        lines = Lines(document.text)
-        for note in broken:
-            place = lines.position(note.offsets[0])
-            self.tally.failures.append(Failure("unreadable", note.details["problem"], document.file, place=place))
+        if broken:
+            self.tally.failures += _lost(document, broken)
             settings.unread.add(document.file)
         if not self.options.no_ignores:
             ignores, problems = suppress.parse_comments(document, settings.known)
@@ -195,6 +193,14 @@ class _Job:
 
     def _fail(self, kind: str, file: str, message: str) -> None:
         self.tally.failures.append(Failure(kind, message, file))
+
+
+def _lost(document: Document, notes: list[Note]) -> Iterator[Failure]:
+    """What of a file could not be read."""
+    lines = Lines(document.text)
+    for note in notes:
+        place = lines.position(note.offsets[0])
+        yield Failure("unreadable", note.details["problem"], document.file, place=place)
 
 
 def _computed(document: Document, found: list[Catalogue]) -> Iterator[Skipped]:

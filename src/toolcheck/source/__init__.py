@@ -17,10 +17,12 @@ SNIFFED = 200
 
 
 def kind_of_file(name: str, text: str) -> str:
-    """The language of a file: by its suffix, else by its first character."""
+    """The language of a file: by its suffix, else by how it begins."""
     kind = KINDS.get(os.path.splitext(name)[1].lower())
     if kind is None:
         start = text[:SNIFFED].lstrip()
+        if "exports[`" in start:
+            return SNAPSHOT
         kind = JSON if start.startswith(("{", "[", "//", "/*")) else YAML
     return kind
 
