@@ -303,3 +303,28 @@ def test_the_keys_of_a_map_of_tools_are_their_names() -> None:
 )
 def test_schemas_that_describe_tools_and_tasks_with_parameters_are_none(value: Any) -> None:
     assert found(value) == []
+
+
+NAMES = [{"name": "find_order", "description": "d"}, {"name": "cancel_order", "description": "d"}]
+
+
+@pytest.mark.parametrize(
+    ("file", "value", "walked", "named"),
+    [
+        ("tools.json", NAMES, 2, 2), ("orders-mcp-server.json", NAMES, 2, 2), ("mcp_tools.json", NAMES, 2, 2),
+        ("permissions.json", NAMES, 0, 2), ("toolshed.json", NAMES, 0, 2),
+        ("tools.json", [{"name": "jq", "description": "d"}], 0, 1),
+        ("tools.json", [{**NAMES[0], "color": "f00"}], 0, 0),
+        ("tools.json", [{"name": "Big Bob", "description": "d"}], 0, 0),
+        ("tools.json", [{"name": "", "description": "d"}], 0, 0), ("tools.json", [*NAMES, 3], 0, 0),
+        ("tools.json", {"x": NAMES}, 0, 0), ("tools.json", [{"name": "chercher_dossier", "description": "d"}], 1, 1),
+    ],
+)  # fmt: skip
+def test_names_and_descriptions_alone_are_tools_where_someone_says_so(
+    file: str, value: Any, walked: int, named: int
+) -> None:
+    document = parse(file, json.dumps(value))
+    for asked, count in ((False, walked), (True, named)):
+        tools = [tool for each in catalogues(document, named=asked) for tool in each.tools]
+        assert len(tools) == count
+        assert all((tool.form, tool.free_text, tool.targets) == ("summary", True, ()) for tool in tools)

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from .catalogue import Builtin, Catalogue, Malformed, Tool
-from .dialects import gemini, is_definition, mcp, openai_functions, plain, read_entries
+from .dialects import gemini, is_definition, mcp, openai_functions, plain, read_entries, summary
 from .finding import Path
 from .source.document import Document
+from .summaries import file_speaks_of_tools, is_summary
 
 LISTS = ("tools", "functions", "functionDeclarations", "function_declarations")
 SERVERS = ("servers", "mcpServers")
@@ -45,13 +46,18 @@ def names_catalogue(text: str) -> bool:
     return "parameters" in text and any(word in text for word in ('"tools"', '"functions"', '"function"'))
 
 
-def worth_parsing(data: bytes) -> bool:
+def worth_parsing(data: bytes, file: str = "") -> bool:
     """Whether the bytes of a file may hold a catalogue. One in UTF-16 or UTF-32 is always worth a look."""
-    return any(word.encode() in data for word in WORDS) or b"\0" in data[:4] or data[:2] in (b"\xff\xfe", b"\xfe\xff")
+    if any(word.encode() in data for word in WORDS) or b"\0" in data[:4] or data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return True
+    return b"description" in data and file_speaks_of_tools(file)
 
 
-def catalogues(document: Document) -> list[Catalogue]:
-    """The catalogues of a document, in order; empty when it holds no tool definition."""
+def catalogues(document: Document, *, named: bool = False) -> list[Catalogue]:
+    """The catalogues of a document, in order; empty when it holds no tool definition.
+
+    In a file that someone `named`, a list of names and descriptions is one of tools.
+    """
     found: list[Catalogue] = []
     by_server: dict[tuple[str | None, bool, str | int], int] = {}
     for group in _all_groups(document):
@@ -63,6 +69,9 @@ def catalogues(document: Document) -> list[Catalogue]:
                 continue
             by_server[key] = len(found)
         found.append(catalogue)
+    if not found and is_summary(document, named=named):
+        parts = list(read_entries(document.value, (), default=summary))
+        found.append(_catalogue(document, Group(document.value, (), None, False), parts))
     return found
 
 

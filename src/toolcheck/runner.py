@@ -19,6 +19,7 @@ from .source.document import Document, Note, unreadable
 from .source.files import UnreadError, read_file, read_stdin
 from .source.text import Lines
 from .stamp import Outcome
+from .summaries import file_speaks_of_tools, is_list_of_names
 from .suppress_comments import MARK
 from .walk import STDIN, Input, inputs, shown_path
 
@@ -115,13 +116,14 @@ class _Job:
         if entry.problem is not None:
             raise UnreadError(entry.problem)
         data = read_stdin() if entry.path == STDIN else read_file(entry.path)
-        if not entry.named and not worth_parsing(data):
+        if not entry.named and not worth_parsing(data, name):
             return None
         return read_document(name, data)
 
     def lint(self, document: Document, settings: Settings, *, named: bool, lost: bool = False) -> None:
         """Run the rules on a document and keep what they find, or note why it is left out; a `lost` one failed."""
-        found = catalogues(document) if document.readable else []
+        asked = named and not self.options.allow_no_catalogue
+        found = catalogues(document, named=asked) if document.readable else []
         broken = [note for note in document.notes if note.rule == "unreadable-file"]
         if not found and not lost and not (broken and self._must_be_read(document, named)):
             self._without_catalogue(document, named)
@@ -190,6 +192,9 @@ class _Job:
             self.tally.skipped.append(Skipped(document.file, "holds no tool definitions"))
         elif named:
             self._fail("no-catalogue", document.file, "no tool definitions found in this file")
+        elif file_speaks_of_tools(document.file) and is_list_of_names(document.value):
+            why = "lists names and descriptions only; name the file to have it read as tools"
+            self.tally.skipped.append(Skipped(document.file, why))
 
     def _fail(self, kind: str, file: str, message: str) -> None:
         self.tally.failures.append(Failure(kind, message, file))
