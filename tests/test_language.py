@@ -405,8 +405,13 @@ def test_words_of_a_text_mark_names_and_code() -> None:
 @pytest.mark.parametrize("code", sorted(lexicons()))
 def test_every_lexicon_is_well_formed(code: str) -> None:
     entry = lexicons()[code]
-    assert {"abbreviations", "stop_words", "headings", "roles", "verbs", "names"} <= entry.keys()
-    assert entry.keys() <= {"abbreviations", "stop_words", "headings", "roles", "verbs", "names", "spaced", "scripts"}
+    parts = {"abbreviations", "stop_words", "headings", "roles", "closed_sets", "open_lists",
+             "optional_marks", "verbs", "names"}  # fmt: skip
+    assert parts <= entry.keys()
+    assert entry.keys() <= parts | {"spaced", "scripts"}
+    assert entry["closed_sets"].keys() == {"cues", "weak", "either", "denials", "joins", "also", "names"}
+    assert entry["open_lists"].keys() == {"before", "after"}
+    assert entry["optional_marks"].keys() == {"words", "phrases", "defaults", "marks", "denials", "required"}
     assert set(entry["roles"]) == set(ROLES)
     assert entry["headings"].keys() <= {"parameters", "example", *ROLES}
     for role, lists in entry["roles"].items():

@@ -116,6 +116,17 @@ DEFECTS: list[tuple[str, Callable[[list[Tool]], None]]] = [
     ("contradictory-bounds", put(*PROPERTIES, "limit", "minimum", value=90)),
     ("undescribed-parameter", drop(*PROPERTIES, "state", "description")),
     ("unbounded-number", drop(*PROPERTIES, "limit", "maximum")),
+    ("array-without-items", drop(*PROPERTIES, "labels", "items")),
+    ("missing-type", put(*PROPERTIES, "page", value={"description": "Page to show."})),
+    (
+        "missing-type",
+        put(*PROPERTIES, "pages", value={"items": {"type": "string", "maxLength": 9}, "description": "Pages."}),
+    ),
+    ("invalid-default", put(*PROPERTIES, "state", "default", value="all")),
+    ("invalid-default", put(*PROPERTIES, "limit", "default", value="20")),
+    ("over-required", put(*PROPERTIES, "limit", "default", value=20)),
+    ("over-required", put(*PROPERTIES, "limit", "description", value="Optional. Orders to return.")),
+    ("enum-in-prose", put(*PROPERTIES, "sort", value={"type": "string", "description": "Order: `date` or `total`."})),
     (
         "action-switch",
         put(*PROPERTIES, "action", value={"type": "string", "enum": ["list", "delete"], "description": "The job."}),
@@ -126,10 +137,15 @@ DEFECTS: list[tuple[str, Callable[[list[Tool]], None]]] = [
 
 def found_in(tools: list[Tool]) -> list[str]:
     """The rules whose findings of warning or above a catalogue gets."""
+    return all_found(tools, Severity.WARNING)
+
+
+def all_found(tools: list[Tool], least: Severity = Severity.INFO) -> list[str]:
+    """The rules whose findings of a severity or above a catalogue gets."""
     document = parse("tools.json", json.dumps(tools, indent=1, ensure_ascii=False))
     outcome = Engine(all_rules().values()).run(document, catalogues(document))
     assert not outcome.failures
-    return [finding.rule for finding in outcome.findings if finding.severity >= Severity.WARNING]
+    return [finding.rule for finding in outcome.findings if finding.severity >= least]
 
 
 def test_the_clean_catalogue_is_clean() -> None:
@@ -141,3 +157,15 @@ def test_a_defect_planted_alone_gets_one_finding(rule: str, plant: Callable[[lis
     tools = copy.deepcopy(CLEAN)
     plant(tools)
     assert found_in(tools) == [rule]
+
+
+def test_infos_planted_alone_get_one_finding() -> None:
+    values: list[tuple[str, Tool]] = [
+        ("unbounded-string", {"type": "string", "description": "Words to look for."}),
+        ("unbounded-array", {"type": "array", "items": {"type": "integer", "minimum": 1, "maximum": 9}}),
+        ("enum-in-prose", {"type": "string", "description": "One of `open`, `closed`."}),
+    ]
+    for rule, value in values:
+        tools = copy.deepcopy(CLEAN)
+        tools[0]["input_schema"]["properties"]["extra"] = {"description": "Anything else.", **value}
+        assert all_found(tools) == [rule]

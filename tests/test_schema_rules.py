@@ -22,6 +22,8 @@ from toolcheck.engine import Engine
 from toolcheck.finding import Finding
 from toolcheck.rules import all_rules
 from toolcheck.rules.schemas import malformed_schema
+from toolcheck.rules.schemas._flat_checks import UndecidedError
+from toolcheck.rules.schemas._instances import mistake
 from toolcheck.rules.schemas._metaschema import TABLES
 from toolcheck.rules.schemas._safe_pattern import matches
 from toolcheck.rules.schemas._values import written
@@ -40,7 +42,9 @@ KEYWORDS = sorted({*malformed_schema.KEYWORDS, "default", "const", "x-own"})
 
 
 RULES = ("missing-schema", "root-not-object", "malformed-schema", "unknown-required", "invalid-enum",
-         "contradictory-bounds", "open-object")  # fmt: skip
+         "contradictory-bounds", "open-object", "array-without-items", "missing-type", "invalid-default")  # fmt: skip
+
+ON_PARAMETERS = ("unbounded-number", "unbounded-string", "unbounded-array", "over-required", "enum-in-prose")
 
 
 def lint(rule: str | tuple[str, ...], value: Any) -> list[Finding]:
@@ -126,7 +130,7 @@ def test_every_keyword_has_the_verdict_of_jsonschema_on_every_kind_of_value(draf
 @given(st.one_of(schemas, plain), st.one_of(schemas, plain))
 def test_no_rule_crashes_on_any_schema(schema: Any, output: Any) -> None:
     tool = {"name": "read_order", "description": "Reads an order.", "inputSchema": schema, "outputSchema": output}
-    for finding in lint(RULES, {"tools": [tool]}):
+    for finding in lint((*RULES, *ON_PARAMETERS), {"tools": [tool]}):
         assert finding.message
         assert "None" not in finding.message
 
@@ -170,6 +174,79 @@ def test_an_enum_is_invalid_when_a_member_is_of_no_listed_type_or_there_twice(
     )
     schema = {"type": "object", "properties": {"x": {"type": kinds, "enum": values}}}
     assert (not lint("invalid-enum", [schema_tool(schema)])) == fine
+
+
+DECIDED = ("type", "enum", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
+           "minLength", "maxLength", "pattern", "minItems", "maxItems", "uniqueItems", "items", "minProperties",
+           "maxProperties", "properties", "required", "additionalProperties", "allOf", "anyOf", "oneOf", "not", "$ref",
+           "default", "title", "if", "contains")  # fmt: skip
+
+
+def decided_values(children: st.SearchStrategy[Any]) -> dict[str, st.SearchStrategy[Any]]:
+    """The values that each keyword takes, right ones only: wrong ones are for malformed-schema."""
+    count, number = st.integers(0, 3), st.one_of(st.integers(-2, 3), st.sampled_from([0.5, 2.0]))
+    kinds = st.sampled_from(["string", "number", "integer", "boolean", "object", "array", "null"])
+    several = st.lists(children, min_size=1, max_size=3)
+    found: dict[str, st.SearchStrategy[Any]] = dict.fromkeys(DECIDED, count)
+    found |= {"type": st.one_of(kinds, st.lists(kinds, min_size=1, max_size=2, unique=True))}
+    found |= {"enum": st.lists(plain, max_size=4), "const": plain, "default": plain, "title": st.just("T")}
+    found |= dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"), number)
+    found |= {"multipleOf": st.sampled_from([1, 2, 0.5]), "pattern": st.sampled_from(["^a", "b$", "^[0-9]+$", "(?=a)"])}
+    found |= {"uniqueItems": st.booleans(), "required": st.lists(st.sampled_from("ab"), max_size=2, unique=True)}
+    found |= dict.fromkeys(("items", "additionalProperties", "not", "if", "contains"), children)
+    found |= dict.fromkeys(("allOf", "anyOf", "oneOf"), several)
+    return found | {"properties": st.dictionaries(st.sampled_from("ab"), children), "$ref": st.just("#/$defs/d")}
+
+
+decided = st.recursive(
+    st.one_of(st.booleans(), st.fixed_dictionaries({}, optional=decided_values(st.just({"type": "string"})))),
+    lambda children: st.fixed_dictionaries({}, optional=decided_values(children)),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(decided, plain)
+def test_a_value_is_valid_or_not_as_jsonschema_says_or_undecided(schema: Any, value: Any) -> None:
+    root = {"$defs": {"d": {"type": ["string", "array"], "maxItems": 1}}}
+    whole = {**root, **schema} if isinstance(schema, dict) else schema
+    try:
+        found = mistake(whole if isinstance(whole, dict) else root, whole, value)
+    except UndecidedError:
+        return
+    assert (found is None) == Draft202012Validator(whole).is_valid(value)
+
+
+def test_the_keywords_that_providers_take_are_decided() -> None:
+    decided: list[tuple[Any, Any, bool]] = [
+        ({"type": "integer", "minimum": 1}, 0, False), ({"enum": ["a", 1]}, 1.0, True), ({"enum": [1]}, True, False),
+        ({"anyOf": [{"type": "string"}, {"type": "null"}]}, 3, False),
+        ({"type": "string", "nullable": True}, None, True),
+        ({"type": "array", "items": {"maxLength": 1}}, ["a", "bb"], False), ({"not": {"type": "string"}}, "a", False),
+        ({"oneOf": [{"type": "integer"}, {"minimum": 0}]}, 3, False), ({"multipleOf": 5}, 12, False),
+        ({"properties": {"a": False}, "required": ["b"]}, {"b": 1}, True),
+        ({"additionalProperties": False}, {"c": 1}, False),
+        ({"type": "object", "format": "x", "x-own": 1}, {}, True), ({"uniqueItems": True}, [1, 1.0], False),
+    ]  # fmt: skip
+    for schema, value, right in decided:
+        assert (mistake(schema, schema, value) is None) == right, schema
+
+
+def test_a_loop_of_references_and_a_deep_value_are_undecided() -> None:
+    loop = {"$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"$ref": "#/$defs/a"}}, "$ref": "#/$defs/a"}
+    deep: Any = 1
+    nested: Any = {"type": "integer"}
+    for _ in range(100):
+        deep, nested = [deep], {"items": nested}
+    for schema, value in ((loop, 1), (nested, deep), ({"patternProperties": {}}, {}), ({"type": "any"}, 1)):
+        with pytest.raises(UndecidedError):
+            mistake(schema, schema, value)
+
+
+def test_what_stands_beside_a_reference_counts_for_nothing_in_old_drafts() -> None:
+    schema = {"$schema": DRAFTS[3], "$defs": {"d": {"type": "string"}}, "$ref": "#/$defs/d", "maxLength": 1}
+    assert mistake(schema, schema, "long") is None
+    assert mistake({**schema, "$schema": DRAFTS[5]}, {**schema, "$schema": DRAFTS[5]}, "long") is not None
 
 
 def close(value: Any, pointer: str) -> None:
@@ -216,6 +293,9 @@ def test_closing_an_open_object_refuses_no_more_than_unnamed_properties(schema: 
     assert Draft202012Validator(closed[0]["inputSchema"]).is_valid(known) == before
 
 
+BACKWARDS = {"type": "integer", "minimum": 4, "maximum": 3}
+
+
 def test_one_defect_is_one_finding() -> None:
     planted: list[tuple[str, dict[str, Any]]] = [
         ("unknown-required", {"required": None}),
@@ -229,7 +309,7 @@ def test_one_defect_is_one_finding() -> None:
     for rule, defect in planted:
         schema = {"type": "object", "properties": {"id": {"type": "string"}}, "additionalProperties": False, **defect}
         assert [finding.rule for finding in lint(RULES, {"tools": [schema_tool(schema)]})] == [rule], defect
-    for rule, value in (("invalid-enum", {"enum": "a"}), ("contradictory-bounds", {"minimum": 4, "maximum": 3})):
+    for rule, value in (("invalid-enum", {"enum": "a"}), ("contradictory-bounds", BACKWARDS)):
         schema = {"type": "object", "properties": {"id": value}, "additionalProperties": False}
         assert [finding.rule for finding in lint(RULES, {"tools": [schema_tool(schema)]})] == [rule], value
 

@@ -185,6 +185,7 @@ class Engine:
             for rule in self._with("check_schema_node")
             if role in rule.schemas
             and not present.isdisjoint(rule.keywords)
+            and present.isdisjoint(rule.absent)
             and (not rule.types or not isinstance(kind, str) or kind in rule.types)
         ]
         down = tuple((key, SUBSCHEMAS[key]) for key in reversed(schema) if key in SUBSCHEMAS)

@@ -42,6 +42,8 @@ class Rule(NamedTuple):
     """Which schemas of a tool the rule reads: "input", "output"."""
     types: tuple[str, ...] = ()
     """Types whose nodes the rule reads, when `type` is one word; () for all."""
+    absent: tuple[str, ...] = ()
+    """Keywords that must not stand in a node for the rule to be asked about it."""
     folder: str | None = None
     """The folder of the plugin that brings the rule; None for a rule of this package."""
     writes: frozenset[str] = frozenset()
@@ -94,6 +96,7 @@ def made(rule_id: str, meta: Mapping[str, Any], folder: str | None = None) -> Ru
         keywords=tuple(meta["keywords"]),
         schemas=tuple(meta["schemas"]),
         types=tuple(meta["types"]),
+        absent=tuple(meta["absent"]),
         folder=folder,
         writes=frozenset(meta["writes"]),
     )

@@ -126,7 +126,7 @@ def declared(path: str, entries: tuple[str, ...] = ENTRIES) -> dict[str, Any]:
     found = [node.name for node in body if isinstance(node, ast.FunctionDef) and node.name in entries]
     if len(found) != 1:
         raise RuleError(path, f"a rule has exactly one of {', '.join(entries)}")
-    constants: dict[str, Any] = {"KEYWORDS": (), "SCHEMAS": ("input",), "TYPES": ()}
+    constants: dict[str, Any] = {"KEYWORDS": (), "SCHEMAS": ("input",), "TYPES": (), "ABSENT": ()}
     for node in body:
         if not isinstance(node, (ast.Assign, ast.AnnAssign)):
             continue
@@ -142,6 +142,7 @@ def declared(path: str, entries: tuple[str, ...] = ENTRIES) -> dict[str, Any]:
         "keywords": constants["KEYWORDS"],
         "schemas": constants["SCHEMAS"],
         "types": constants["TYPES"],
+        "absent": constants["ABSENT"],
     }
 
 

@@ -11,12 +11,12 @@ from toolcheck.engine import Context
 from toolcheck.finding import Hit, Path
 from toolcheck.language.identifiers import folded_name, word_set
 from toolcheck.parameters import Parameter, parameters
-from toolcheck.schema import COMBINATORS, MAX_REFS, resolve, types_of
+from toolcheck.schema import COMBINATORS, types_of
+
+from ._leaves import MAX_DEPTH, listed, together
 
 NUMBERS = ("integer", "number")
 OTHERS = ("string", "boolean", "object", "null")
-MAX_DEPTH = 8
-"""Branches in branches, lists in lists."""
 
 # Words of names, lower case without accents: English, French, Spanish, German, Italian, Portuguese.
 COUNTS = word_set(
@@ -114,7 +114,7 @@ def _found(root: Any, base: Path, parameter: Parameter) -> Open | None:
 
 def _open(root: Any, base: Path, schema: dict[str, Any], found: Open, depth: int) -> Iterator[Open]:
     """The numbers without both ends that a schema allows: itself, in a branch, or as items of a list."""
-    whole = _together(root, schema)
+    whole = together(root, schema)
     if any("enum" in part or "const" in part for part in whole):
         return
     low = found.low or any("minimum" in part or "exclusiveMinimum" in part for part in whole)
@@ -122,12 +122,12 @@ def _open(root: Any, base: Path, schema: dict[str, Any], found: Open, depth: int
     branches = [
         (branch, (*found.path, word, index))
         for word in COMBINATORS[:2]
-        for index, branch in enumerate(_list(schema.get(word)))
+        for index, branch in enumerate(listed(schema.get(word)))
         if isinstance(branch, dict)
     ]
     types = {kind for part in whole for kind in types_of(part)}
     if "integer" in types or "number" in types:
-        inner = [_together(root, branch) for branch, _ in branches]
+        inner = [together(root, branch) for branch, _ in branches]
         low = low or _all_have(inner, ("minimum", "exclusiveMinimum", "enum", "const"))
         high = high or _all_have(inner, ("maximum", "exclusiveMaximum", "enum", "const"))
         if not (low and high):
@@ -139,28 +139,6 @@ def _open(root: Any, base: Path, schema: dict[str, Any], found: Open, depth: int
         if isinstance(item, dict):
             inside = Open((*found.path, "items"), f"{found.name}[]", False, False)
             yield from _open(root, base, item, inside, depth + 1)
-
-
-def _together(root: Any, schema: dict[str, Any]) -> list[dict[str, Any]]:
-    """A schema and those that hold beside it: reference targets and the members of `allOf`."""
-    found: list[dict[str, Any]] = []
-    stack = [schema]
-    while stack and len(found) < MAX_REFS:
-        part = stack.pop()
-        if any(part is other for other in found):
-            continue
-        found.append(part)
-        reference = part.get("$ref")
-        if isinstance(reference, str):
-            target = resolve(root, reference)
-            if target is not None and isinstance(target[0], dict):
-                stack.append(target[0])
-        stack += [member for member in _list(part.get("allOf")) if isinstance(member, dict)]
-    return found
-
-
-def _list(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else []
 
 
 def _all_have(branches: list[list[dict[str, Any]]], words: tuple[str, ...]) -> bool:

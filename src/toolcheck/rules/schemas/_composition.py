@@ -13,6 +13,15 @@ MAPS = ("dependentSchemas", "dependencies")
 IN_PLACE = frozenset((*LISTS, *SINGLES, *MAPS, "not"))
 """Keywords whose schemas judge the value that the schema around them judges, not a part of it."""
 DEFINITIONS = ("$defs", "definitions")
+QUESTIONS = frozenset(("not", "if", "contains", "propertyNames"))
+"""Keywords whose schemas ask whether something is so: what they leave out is no omission."""
+
+
+def around(node: Node) -> Iterator[str]:
+    """The keywords that hold the node and the schemas around it, from the inside out."""
+    while node.parent is not None:
+        yield str(node.steps[0])
+        node = node.parent
 
 
 def whole(node: Node) -> Node:

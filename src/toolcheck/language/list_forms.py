@@ -1,0 +1,123 @@
+"""The forms in which texts list values, and the phrases around them: patterns, compiled at first use.
+
+The phrases are those of the lexicons, of every language: texts of parameters are too short to tell theirs.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from .lexicon import lexicons
+from .words import fold
+
+WIDE = "\u1100"  # from here on scripts do not separate words
+QUOTED = (
+    r"\"[^\"\n]{1,40}\"|(?<![\w'])'[^'\n]{1,40}'(?!\w)|(?<!`)`[^`\n]{1,40}`(?!`)|“[^”\n]{1,40}”|‘[^’\n]{1,40}’"
+    r"|«[^»\n]{1,40}»|„[^“”\n]{1,40}[“”]|「[^」\n]{1,40}」|『[^』\n]{1,40}』"
+)
+_LETTER = "0-9A-Za-zÀ-ɏͰ-ӿ_"
+WORD = rf"[{_LETTER}](?:[{_LETTER}+-]{{0,40}}[{_LETTER}+])?"
+BRACKETS = r"\([^()\n]{0,120}\)|（[^（）\n]{0,120}）"
+
+
+@cache
+def pattern(source: str) -> re.Pattern[str]:
+    """A pattern of this module or its users, compiled once."""
+    return re.compile(source)
+
+
+@cache
+def phrases(key: str, part: str) -> tuple[str, ...]:
+    """The folded phrases of one part of `closed_sets` or `open_lists` in all lexicons, longest first."""
+    found = {fold(phrase) for entry in lexicons().values() for phrase in entry[key][part]}
+    return tuple(sorted(found, key=lambda phrase: (-len(phrase), phrase)))
+
+
+def last_end(key: str, part: str, folded: str) -> int:
+    """Where the last of the phrases ends in a folded text, -1 where none stands in it.
+
+    A phrase counts as whole words; where words are not separated, anywhere. No pattern: to compile one of a hundred
+    phrases takes longer than to look for each in the few texts that list something.
+    """
+    last = -1
+    for phrase in phrases(key, part):
+        at = folded.rfind(phrase)
+        while at >= 0:
+            end = at + len(phrase)
+            if phrase[0] >= WIDE or not ((at and _in_word(folded[at - 1])) or _in_word(folded[end : end + 1])):
+                last = max(last, end)
+                break
+            at = folded.rfind(phrase, 0, end - 1)
+    return last
+
+
+def _in_word(char: str) -> bool:
+    return char.isalnum() or char == "_"
+
+
+@cache
+def joining_words() -> frozenset[str]:
+    """Folded words for "or" and "and"."""
+    return frozenset((*phrases("closed_sets", "joins"), *phrases("closed_sets", "also")))
+
+
+@cache
+def spaced_joins() -> tuple[str, ...]:
+    """The words for "or" with a space on each side, as a text without any mark joins two values."""
+    return tuple(f" {word} " for word in phrases("closed_sets", "joins") if word < WIDE)
+
+
+@cache
+def joined_by_or() -> re.Pattern[str]:
+    """A word for "or" between spaces."""
+    return re.compile(rf"\s(?:{'|'.join(re.escape(word.strip()) for word in spaced_joins())})\s")
+
+
+@cache
+def ends_with_and() -> re.Pattern[str]:
+    """A run whose last value is joined by a word for "and"."""
+    words = "|".join(re.escape(word) for word in phrases("closed_sets", "also") if word < WIDE)
+    return re.compile(rf"\s(?:{words})\s+\S+\s*$")
+
+
+@cache
+def runs(quoted: bool) -> re.Pattern[str]:
+    """Rows of two values or more of one kind, each perhaps with a word on its meaning."""
+    sets = [entry["closed_sets"] for entry in lexicons().values()]
+    written = {word for found in sets for word in (*found["joins"], *found["also"])}
+    if not quoted:
+        written -= {"of", "en"}  # Dutch "or" and "and": too common in other languages
+    ordered = sorted(written, key=lambda word: (-len(word), word))
+    wide = "|".join(word for word in ordered if word >= WIDE)
+    narrow = "|".join(word for word in ordered if word < WIDE)
+    join = rf"(?:(?:{narrow})(?=[\s'\"`“«„])|{wide})"
+    gap = r"\s{0,3}"
+    between = rf"(?:{gap}[,;、，]{gap}(?:{join}{gap})?|{gap}[/|]{{1,2}}{gap}|\s{{1,3}}{join}{gap}|(?:{wide}))"
+    if not quoted:
+        meaning = r"(?:\s?\([^()\n]{0,60}\)|\s?（[^（）\n]{0,60}）|\s?=\s?[^\s,;|/()\n][^,;|/()\n]{0,40})?"
+        return re.compile(rf"(?<![\w.@$/\\+-]){WORD}(?:{meaning}{between}{WORD})+")
+    meaning = (
+        rf"(?:\s?(?:{BRACKETS}))?(?:\s?(?:[=:：→–—-]|\b(?:for|to|means|if|when|pour|si|para|für|per|als|для)\b)"
+        r"\s?[^,;|/'\"`“«「()\n]{1,80}(?:\([^()\n]{0,80}\))?)?"
+    )
+    return re.compile(rf"(?:{QUOTED})(?:{meaning}{between}(?:{QUOTED}))+")
+
+
+def values_of(run: str, quoted: bool) -> tuple[str, ...]:
+    """The values of a run in order, each once."""
+    if "(" in run or "（" in run:
+        run = pattern(BRACKETS).sub(" ", run)
+    if quoted:
+        items = [found[0][1:-1].strip() for found in pattern(QUOTED).finditer(run)]
+    else:
+        if "=" in run:
+            run = pattern(r"\s?=\s?[^,;|/()\n]{1,41}").sub("", run)
+        joins = joining_words()
+        items = [word for place, word in enumerate(pattern(WORD).findall(run)) if not place or fold(word) not in joins]
+    return tuple(dict.fromkeys(item for item in items if item))
+
+
+def is_literal(value: str) -> bool:
+    """Whether a value looks like one of a program: one word that begins with a letter, no path, date or number."""
+    return len(value) <= 40 and value[-1] not in "_-" and bool(pattern(r"[^\W\d][\w+-]*").fullmatch(value))

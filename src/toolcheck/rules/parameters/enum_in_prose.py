@@ -1,0 +1,112 @@
+"""Closed sets of values that a text lists and the schema does not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from toolcheck.catalogue import Tool
+from toolcheck.engine import Context
+from toolcheck.finding import Hit
+from toolcheck.language.closed_lists import CERTAIN, LIKELY, ClosedList, closed_lists, closing_names
+from toolcheck.language.identifiers import folded_name, word_set
+from toolcheck.parameters import Parameter, parameters
+
+from ._docstring import told_of
+
+OTHERS = frozenset(("integer", "number", "boolean", "object", "null"))
+FIXED = ("enum", "const", "pattern", "format", "properties", "additionalProperties")
+SHOWN = 8
+
+DIRECTIONS = frozenset(("asc", "desc", "ascending", "descending"))
+TYPE_WORDS = word_set(
+    "string str int integer number float bool boolean array object list dict null none nil undefined any true false"
+)
+REFERENCES = word_set(
+    """id ids uuid guid name names slug url uri email path key title number link handle code username login nom
+    identifiant nombre"""
+)
+"""What a thing may be named by: "id or name" says how, not which values."""
+UNITED = ("comma-separated", "comma separated", "separated by", "csv", "séparé", "separado", "getrennt", "逗号分隔")
+
+
+def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
+    own: frozenset[str] | None = None
+    docstring = "\n" in tool.description
+    for parameter in parameters(tool):
+        schema = parameter.schema
+        kind = schema.get("type")
+        if (kind.__class__ is str and kind in OTHERS) or "enum" in schema:
+            continue
+        text = parameter.text() or (told_of(parameter.name, tool.description) if docstring else "")
+        found = closed_lists(text) if text else ()
+        if not found or not _takes_text(parameter):  # few texts list anything
+            continue
+        if own is None:
+            own = frozenset(other.name.rpartition(".")[2] for other in parameters(tool))
+        for item in found:
+            if _closes(item, parameter, own):
+                yield _hit(tool, parameter, item, text)
+                break
+
+
+def _takes_text(parameter: Parameter) -> bool:
+    """Whether texts, or lists of texts, are among the values, and no keyword says which."""
+    kinds: set[Any] = set()
+    for schema in parameter.schemas:
+        kind = schema.get("type")
+        if kind.__class__ is list:
+            kinds.update(item for item in kind if isinstance(item, str))
+        elif isinstance(kind, str):
+            kinds.add(kind)
+        items = schema.get("items")
+        for part in (schema, items if isinstance(items, dict) else schema):
+            for word in FIXED:
+                if word in part:
+                    return False
+        if isinstance(items, dict) and (items.get("type", "string") != "string" or "$ref" in items or "anyOf" in items):
+            return False
+    return not kinds or "string" in kinds or "array" in kinds
+
+
+@lru_cache(maxsize=4096)
+def _named_so(name: str) -> bool:
+    """Whether the name itself speaks of one of a few values: `sort_order`, `status`."""
+    words = folded_name(name.rpartition(".")[2].replace("[]", ""))
+    return bool(words) and (words[-1] in closing_names() or words[0] in closing_names())
+
+
+def _closes(item: ClosedList, parameter: Parameter, own: frozenset[str]) -> bool:
+    """Whether these are all the values of the parameter, in view of its name, its default and its neighbours."""
+    lower = {value.lower() for value in item.values}
+    if lower <= TYPE_WORDS:
+        return False
+    if lower == {"true", "false"} or len(lower & {name.lower() for name in own}) * 2 >= len(lower):
+        return False
+    if not item.quoted and item.strength < CERTAIN and lower & REFERENCES:
+        return False
+    if item.strength >= LIKELY or lower <= DIRECTIONS:
+        return True
+    default = parameter.schema.get("default")
+    return _named_so(parameter.name) or (isinstance(default, str) and default in item.values)
+
+
+def _hit(tool: Tool, parameter: Parameter, item: ClosedList, text: str) -> Hit:
+    shown = ", ".join(f"`{value}`" for value in item.values[:SHOWN])
+    more = f" and {len(item.values) - SHOWN} more" if len(item.values) > SHOWN else ""
+    listed = [*item.values[:SHOWN], *(["…"] if more else [])]
+    enum = f'"enum": {json.dumps(listed, ensure_ascii=False)}'
+    several = parameter.schema.get("type") == "array" or "items" in parameter.schema
+    where = " in `items`" if several else ""
+    advice = f"Add `{enum}`{where}."
+    if not several and any(phrase in text.lower() for phrase in UNITED):
+        advice = f"Make it an array whose items have `{enum}`."
+    return Hit(
+        parameter.path,
+        f"parameter `{parameter.name}` of {tool.label} has a text that lists its values ({shown}{more}) and no `enum`; "
+        f"an `enum`{where} was expected",
+        data={"enum": list(item.values)},
+        help=advice,
+    )

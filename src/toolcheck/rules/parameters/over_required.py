@@ -1,0 +1,88 @@
+"""Required parameters that have a default, or whose text says that they may be left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from toolcheck.catalogue import Tool, kind_of
+from toolcheck.engine import Context
+from toolcheck.finding import Hit, Path, Related
+from toolcheck.language.optional_marks import DEFAULT, NOTHING, OPTIONAL, optional_mark
+from toolcheck.parameters import Parameter, parameters
+
+from ._docstring import told_of
+
+MAX_NAMES = 500
+"""Of a longer `required` list the entry is not looked for: each property would search all of it."""
+
+
+def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
+    if any(target.fact("all-required") for target in ctx.targets(tool)):
+        return  # everything is required there, and null says that a value is left out
+    for parameter in parameters(tool):
+        if not parameter.required:
+            continue
+        schema = parameter.schema
+        what = f"parameter `{parameter.name}` of {tool.label} is required"
+        if "default" in schema:
+            if not _is_fixed(schema):
+                value = schema["default"]
+                message = (
+                    f"{what} and has the default {_shown(value)}; a default only where it may be left out was expected"
+                )
+                yield _hit(tool, parameter, (*parameter.path, "default"), message)
+            continue
+        text = parameter.text() or told_of(parameter.name, tool.description)
+        said, words = optional_mark(text) if text else (NOTHING, "")
+        if said == NOTHING or not _means_itself(parameter, said, text):
+            continue
+        how = f"its text says `{words}`" if said == OPTIONAL else f"its text names a default (`{words}`)"
+        path = (*parameter.path, "description") if schema.get("description") == text else parameter.path
+        yield _hit(tool, parameter, path, f"{what}, but {how}; one or the other was expected")
+
+
+def _is_fixed(schema: dict[str, Any]) -> bool:
+    """Whether there is one value only, which the default repeats: the mark of a branch."""
+    values = schema.get("enum")
+    return "const" in schema or (isinstance(values, list) and len(values) == 1)
+
+
+def _means_itself(parameter: Parameter, said: str, text: str) -> bool:
+    """Whether the text speaks of the parameter, not of the fields of an object, or of a default that it sets."""
+    last = parameter.name.rpartition(".")[2].lower()
+    if said == DEFAULT and ("default" in last or "fallback" in last):
+        return False
+    for schema in parameter.schemas:
+        items = schema.get("items")
+        holds = "properties" in schema or schema.get("type") == "object"
+        if holds or (isinstance(items, dict) and (items.get("type") == "object" or "$ref" in items)):
+            start = text.lstrip("([*_ ").lower()
+            return said == OPTIONAL and start[:8] in ("optional", "optionne", "facultat", "opcional") and len(text) < 80
+    return True
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, str):
+        return f"`{value}`" if 0 < len(value) <= 40 else "that is empty" if not value else "that is a long text"
+    return f"`{value}`" if isinstance(value, (int, float)) and not isinstance(value, bool) else kind_of(value)
+
+
+def _hit(tool: Tool, parameter: Parameter, path: Path, message: str) -> Hit:
+    name = parameter.path[-1]
+    entry = _entry(tool, parameter)
+    related = (Related(entry, "required here"),) if entry else ()
+    return Hit(path, message, related, help=f"Take `{name}` out of `required`, or take the default or the word out.")
+
+
+def _entry(tool: Tool, parameter: Parameter) -> Path | None:
+    """The path of the parameter's name in the `required` list around it."""
+    base = tool.at("schema")
+    holder = parameter.path[:-2]
+    node: Any = tool.schema
+    for step in holder[len(base) :]:
+        node = node[step]
+    names = node["required"]
+    if len(names) > MAX_NAMES or parameter.path[-1] not in names:
+        return None
+    return (*holder, "required", names.index(parameter.path[-1]))

@@ -1,0 +1,48 @@
+"""Lists of any length."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from toolcheck.catalogue import Tool
+from toolcheck.engine import Context
+from toolcheck.finding import Hit
+from toolcheck.parameters import parameters
+from toolcheck.schema import types_of
+
+from ._leaves import leaves
+
+BOUNDS = ("maxItems", "enum", "const", "prefixItems")
+"""Keywords that limit a list. `prefixItems` speaks of each position: its author had a length in mind."""
+SCALARS = frozenset(("string", "integer", "number", "boolean", "null", "object"))
+
+
+def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
+    root = tool.schema
+    if root is None or any(target.fact("array-bounds") is False for target in ctx.targets(tool)):
+        return  # the limit can only stand in the text there
+    for parameter in parameters(tool):
+        kind = parameter.schema.get("type")
+        if kind.__class__ is str and kind in SCALARS and len(parameter.schemas) == 1:
+            continue  # most of them
+        for leaf in leaves(root, parameter):
+            if _is_open(leaf.parts):
+                yield Hit(
+                    leaf.path,
+                    f"parameter `{leaf.name}` of {tool.label} has no `maxItems`; an upper limit was expected",
+                )
+                break
+
+
+def _is_open(parts: list[dict[str, Any]]) -> bool:
+    """Whether a list of any length keeps all of these schemas."""
+    if not any("array" in types_of(part) for part in parts):
+        return False
+    for part in parts:
+        items = part.get("items")
+        if any(word in part for word in BOUNDS) or items is False or isinstance(items, list):
+            return False  # `items` as a list speaks of each position, too
+        if part.get("uniqueItems") is True and isinstance(items, dict) and ("enum" in items or "const" in items):
+            return False  # no more items than there are values
+    return True
