@@ -283,6 +283,101 @@ def test_what_others_give_before_the_call_is_no_return(text: str) -> None:
     assert "return" not in sentence_roles(text)
 
 
+RETURNS = [
+    "Reports whether the letter was weighed.",
+    "The response lists the stamps of a letter.",
+    "Reads a letter as Markdown.",
+    "Get the stamps of a letter with their prices.",
+    "Fetches details about a letter, including weight and stamps.",
+    "List of letters",
+    "Nothing is returned.",
+    "Renvoie le poids d'une lettre.",
+    "Pèse des lettres avec rapport détaillé.",
+    "Affiche le poids et le prix.",
+    "Gibt das Gewicht eines Briefs zurück.",
+    "Devuelve el peso de una carta.",
+    "Muestra las cartas con su peso y su precio.",
+    "Restituisce il peso di una lettera.",
+    "Devolve o peso de uma carta.",
+    "Geeft het gewicht van een brief terug.",
+    "Возвращает вес письма.",
+    "获取信件信息，包括重量与价格。",
+    "手紙の重さを返します。",
+]
+NO_RETURNS = [
+    "Retrieves a list of the letters of a sender.",
+    "Lists the letters in a box.",
+    "Shows the letters of a sender.",
+    "Weighs a letter in a box.",
+    "Writes letters using a JSON object with the address.",
+    "Takes the number of letters to return.",
+    "Takes the id returned by list_letters.",
+    "If the letter is lost, returns an error.",
+    "Manages boxes, including adding and removing them.",
+    "The file must be in JSON.",
+    "Provides access to letters.",
+    "Weighs a letter when the user explicitly provides a stamp.",
+    "Cherche un produit dans le catalogue.",
+    "Le numéro renvoyé par `lister_lettres`.",
+    "Liste les lettres filtrées par numéro.",
+    "Cherche les lettres, coût selon le nombre de lettres retournées.",
+    "Ruft die Liste der Briefe ab.",
+    "Busca cartas por la fecha de entrega.",
+    "Usa el número que devuelve `listar_cartas`.",
+    "Cerca la lista delle lettere.",
+    "Busca a lista de cartas pela data de entrega.",
+    "更新信件，包括地址和重量。",
+    "获取信件列表",
+    "休日を含む日数を数えます。",
+]
+
+
+@pytest.mark.parametrize("text", RETURNS)
+def test_what_comes_back_is_recognised(text: str) -> None:
+    assert "return" in sentence_roles(text)
+
+
+@pytest.mark.parametrize("text", NO_RETURNS)
+def test_a_function_a_parameter_and_an_error_are_not_what_comes_back(text: str) -> None:
+    assert "return" not in sentence_roles(text)
+
+
+TRIGGERS = [
+    "Only do so if the caller explicitly asks for it.",
+    "Call this first to learn the weight.",
+    "Useful for questions about postage.",
+    "À appeler en premier pour connaître le poids.",
+    "Invoque esta herramienta para pesar una carta.",
+    "Cuando se necesite el peso de una carta.",
+    "Necessario solo se manca il peso.",
+    "Só é necessária para cartas pesadas.",
+    "排障时第一个调用。",
+]
+NO_TRIGGERS = [
+    "Do not use this when the sender asks for a stamp.",
+    "If the user is not found, an error is returned.",
+    "Not intended for parcels.",
+    "Boxes appear here once they have been emptied.",
+    "Gives a number that you can use to find the letter.",
+    "Ne pas utiliser cet outil quand l'utilisateur demande un timbre.",
+    "Liste les lettres envoyées avant une date.",
+    "Si el cliente ya existe, basta su número.",
+    "Lista las cartas si se entrega el peso.",
+    "Se não houver cartas, a lista é vazia.",
+    "不用于寄信。",
+]
+
+
+@pytest.mark.parametrize("text", TRIGGERS)
+def test_a_situation_to_use_it_in_is_recognised(text: str) -> None:
+    assert "trigger" in sentence_roles(text)
+
+
+@pytest.mark.parametrize("text", NO_TRIGGERS)
+def test_prohibitions_dates_and_failures_are_no_situation_to_use_it_in(text: str) -> None:
+    assert "trigger" not in sentence_roles(text)
+
+
 @pytest.mark.parametrize(
     "text",
     [

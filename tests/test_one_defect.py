@@ -80,6 +80,17 @@ def drop(*path: str) -> Callable[[list[Tool]], None]:
     return plant
 
 
+WHAT = "Searches the orders of one customer by date."
+WHEN = "Use it when someone asks what was ordered."
+WHEN_NOT = "Do not use it for invoices; for those use `search_invoices`."
+RETURNS = "Returns a list of {id, date, total in euros}, empty when nothing matches."
+
+
+def description(*sentences: str) -> Callable[[list[Tool]], None]:
+    """Give the first tool a description of these sentences."""
+    return put("description", value=" ".join(sentences))
+
+
 PROPERTIES = ("input_schema", "properties")
 DEFECTS: list[tuple[str, Callable[[list[Tool]], None]]] = [
     ("name-not-snake-case", put("name", value="searchOrders")),
@@ -97,6 +108,10 @@ DEFECTS: list[tuple[str, Callable[[list[Tool]], None]]] = [
     ("missing-description", put("description", value="")),
     ("missing-description", put("description", value="TODO")),
     ("missing-description", drop("description")),
+    ("missing-purpose", description("Finds orders.", WHEN, WHEN_NOT, "Returns JSON.")),
+    ("missing-trigger", description(WHAT, "Closed orders are found too.", WHEN_NOT, RETURNS)),
+    ("missing-boundary", description(WHAT, "Closed orders are found too.", WHEN, RETURNS)),
+    ("missing-return", description(WHAT, "Closed orders are found too.", WHEN, WHEN_NOT)),
     ("missing-schema", drop("input_schema")),
     ("missing-schema", put("input_schema", value=None)),
     ("root-not-object", drop("input_schema", "type")),
@@ -157,6 +172,18 @@ def test_a_defect_planted_alone_gets_one_finding(rule: str, plant: Callable[[lis
     tools = copy.deepcopy(CLEAN)
     plant(tools)
     assert found_in(tools) == [rule]
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [("search_orders", "missing-description"), ("Searches orders.", "description-echoes-name")],
+)
+def test_a_description_that_is_the_name_is_told_once(text: str, rule: str) -> None:
+    """A text of two words lacks all other parts too; that it is the name again is one thing, and said by one rule."""
+    tools = copy.deepcopy(CLEAN)
+    description(text)(tools)
+    about_the_name = {"missing-description", "description-echoes-name", "missing-purpose"}
+    assert [found for found in found_in(tools) if found in about_the_name] == [rule]
 
 
 def test_infos_planted_alone_get_one_finding() -> None:

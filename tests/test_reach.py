@@ -28,6 +28,8 @@ OTHERS = [
     "يبحث عن الطلبات حسب الرقم.",
     "ค้นหาคำสั่งซื้อตามหมายเลข",
     "Tìm kiếm đơn hàng theo số khi khách hàng hỏi về đơn hàng.",
+    "Returnerar ordern när kunden frågar.",
+    "Listează facturile clienților.",
 ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 from .languages import UNKNOWN, by_script, voters
 from .words import words
@@ -23,8 +24,9 @@ SHORT = 8
 """A text of fewer words is too short to tell, and too short to hold what is looked for in any language."""
 
 
+@lru_cache(maxsize=8)
 def can_read(text: str) -> bool:
-    """Whether the roles of the sentences of a text can be told."""
+    """Whether the roles of the sentences of a text can be told. Several rules ask in turn."""
     if not text.isascii():
         if by_script(text) != UNKNOWN:
             return True
@@ -39,10 +41,15 @@ def can_read(text: str) -> bool:
             return True
     spoken = {*lowered.replace(",", " ").replace(".", " ").split()}
     if len(spoken) < SHORT:
-        return True
+        return not _foreign(spoken) or voters(words(text)) != 0
     if len(spoken & OTHER_WORDS) >= 2:
         return False
     return any(word in lowered for word in FREQUENT) or voters(words(text)) != 0
+
+
+def _foreign(spoken: set[str]) -> bool:
+    """Does a short text hold a word, or a letter, of a language that no lexicon covers?"""
+    return any(word in OTHER_WORDS or not OTHER_LETTERS.isdisjoint(word) for word in spoken)
 
 
 def _in_english(text: str) -> bool:

@@ -15,6 +15,7 @@ from .languages import UNKNOWN, by_script, language_of, vote, voters
 from .lexicon import ROLES, Lexicon, all_spaced, lexicon, lexicons
 from .matching import possible, roles_in_text, roles_in_words
 from .sentences import prose
+from .shapes import holds_shape, lists_fields
 from .words import NOBODY, TOOL, folded_texts, rows, words
 
 if TYPE_CHECKING:
@@ -130,6 +131,8 @@ def roles(description: str, own: frozenset[str] = NOBODY) -> frozenset[str]:
         if not here or (not found and not title and "boundary" not in here):
             found.add("purpose")
         found |= here
+    if "return" not in found and (lists_fields(texts[0]) or any(map(holds_shape, texts))):
+        found.add("return")
     return frozenset(found)
 
 

@@ -69,7 +69,8 @@ def _placeholder(name: str, text: str) -> str:
     letters = plain.replace(" ", "")
     if not letters:
         return f"has the description `{text}`, which says nothing"
-    if letters == _plain(name).replace(" ", ""):
+    if letters == _plain(name).replace(" ", "") and (len(text.split()) == 1 or text.lower() == name.lower()):
+        # Its words written out ("Get user" for `get_user`) are a description, if a poor one: description-echoes-name.
         return f"has only its own name as a description (`{text}`)"
     if plain in _placeholders() or (len(letters) > 1 and set(letters) == {"x"}) or _marked(text, plain):
         return f"has the placeholder `{text}` instead of a description"
