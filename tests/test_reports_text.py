@@ -73,25 +73,32 @@ def test_findings_stand_under_their_tool_with_source_line_notes_and_advice() -> 
     )
 
 
-def test_missing_parts_of_one_description_are_one_block() -> None:
+def test_missing_parts_of_one_description_are_one_line() -> None:
     at = mark(ORDERS, '"Recherche les commandes d\'un client."', tool="searchOrders")
     parts = (
-        finding("missing-trigger", "never says when to use it", at, advice="Say when."),
-        finding("missing-edge-cases", "never says what empty is", at, severity=Severity.INFO, advice="Say it."),
+        finding("missing-return", "m", at, advice="Say what.")._replace(data={"lacks": "what comes back"}),
+        finding("missing-trigger", "m", at, advice="Say when.", severity=Severity.INFO)._replace(
+            data={"lacks": "when to use it"}
+        ),
         finding("too-few-sentences", "1 sentence; expected 4", at, advice="Write four."),
     )
     assert text(report(*parts, texts={"tools.json": ORDERS}), quiet=True) == (
         "tool searchOrders in tools.json\n"
         "  tools.json:4:20: warning too-few-sentences: 1 sentence; expected 4\n"
-        "  tools.json:4:20: warning: 2 parts of the description are missing\n"
+        "  tools.json:4:20: warning missing-return, missing-trigger: the description of `searchOrders` never says "
+        "what comes back or when to use it\n"
         '    4 | "description": "Recherche les commandes d\'un client.",\n'
         "      |                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
         "    help (too-few-sentences): Write four.\n"
-        "    warning missing-trigger: never says when to use it\n"
-        "      help: Say when.\n"
-        "    info missing-edge-cases: never says what empty is\n"
-        "      help: Say it.\n"
+        "    help (missing-return): Say what.\n"
+        "    help (missing-trigger): Say when.\n"
     )
+
+
+def test_a_bracket_alone_is_shown_with_the_line_after_it() -> None:
+    source = '[\n  {\n    "name": "a"\n  }\n]\n'
+    shown = text(report(finding(where=location(start=(2, 3)), advice=""), texts={"tools.json": source}), quiet=True)
+    assert shown.endswith('    2 | {\n      | ^\n    3 |   "name": "a"\n')
 
 
 def test_a_single_missing_part_reads_like_any_finding() -> None:

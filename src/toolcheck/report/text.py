@@ -14,8 +14,6 @@ from .style import headline, paint, place, severity_name
 
 _NOTES = 8
 """Related places of one finding that are printed."""
-_PARTS = frozenset(("missing-purpose", "missing-trigger", "missing-boundary", "missing-return", "missing-edge-cases"))
-"""Rules that each miss one part of a description: together they are one thing to repair."""
 
 
 def render(report: Report, *, color: bool = False, quiet: bool = False, width: int = 100) -> str:
@@ -68,31 +66,29 @@ class _File:
                 self.out.append("")
 
     def block(self, findings: list[Finding]) -> None:
-        """What is wrong at one span: headlines, the source line, then the parts, notes and advice."""
-        parts = [finding for finding in findings if finding.rule in _PARTS]
-        single = [finding for finding in findings if finding.rule not in _PARTS]
-        if len(parts) == 1:
-            parts, single = [], findings
-        worst = max(findings, key=lambda finding: finding.severity)
+        """What is wrong at one span: headlines, the source line, then notes and advice."""
+        lacks = [finding for finding in findings if finding.data and "lacks" in finding.data]
+        together = lacks if len(lacks) > 1 else []
+        single = [finding for finding in findings if finding not in together]
         self.out += ["  " + headline(finding, self.color) for finding in single]
-        if parts:
-            self.out.append("  " + self.parts_headline(parts))
-        self.source(worst)
+        if together:
+            self.out.append("  " + self.joint_headline(together))
+        self.source(max(findings, key=lambda finding: finding.severity))
         several = len({finding.rule for finding in findings}) > 1
-        for finding in single:
+        for finding in (*single, *together):
             self.notes(finding)
-            self.advice(finding, "", several)
-        for finding in parts:
-            severity = severity_name(finding)
-            name = f"{paint(severity, severity, self.color)} {visible(finding.rule)}"
-            self.out.append(f"    {name}: {visible(finding.message)}")
-            self.notes(finding)
-            self.advice(finding, "  ", False)
+            self.advice(finding, several)
 
-    def parts_headline(self, parts: list[Finding]) -> str:
-        severity = severity_name(max(parts, key=lambda finding: finding.severity))
-        where = paint(place(parts[0].location) + ":", "strong", self.color)
-        return f"{where} {paint(severity, severity, self.color)}: {len(parts)} parts of the description are missing"
+    def joint_headline(self, findings: list[Finding]) -> str:
+        """The missing parts of one description on one line: they are one thing to repair."""
+        worst = max(findings, key=lambda finding: finding.severity)
+        parts = [visible(str(finding.data["lacks"])) for finding in findings if finding.data]
+        rules = ", ".join(visible(finding.rule) for finding in findings)
+        whose = f"the description of `{visible(worst.location.tool)}`" if worst.location.tool else "the description"
+        told = f"{whose} never says {', '.join(parts[:-1])} or {parts[-1]}"
+        severity = severity_name(worst)
+        where = paint(place(worst.location) + ":", "strong", self.color)
+        return f"{where} {paint(severity, severity, self.color)} {rules}: {told}"
 
     def source(self, finding: Finding) -> None:
         """The source line and its underline; nothing when the text is not at hand."""
@@ -107,6 +103,13 @@ class _File:
         under = paint("^" * cut.length, severity_name(finding), self.color)
         self.out.append(f"{paint(number, 'faint', self.color)} {cut.text}")
         self.out.append(f"{paint(' ' * 6 + '|', 'faint', self.color)} {' ' * cut.indent}{under}")
+        if cut.text in ("{", "[") and start.line < len(self.lines):  # a bracket alone does not say which entry it opens
+            line = self.lines[start.line]
+            first = len(line) - len(line.lstrip())
+            following = snippet(line, first, first, self.width)
+            if following is not None:
+                number = f"{start.line + 1:>5} |"
+                self.out.append(f"{paint(number, 'faint', self.color)}   {following.text}")
 
     def notes(self, finding: Finding) -> None:
         for related in finding.related[:_NOTES]:
@@ -116,9 +119,9 @@ class _File:
         if len(finding.related) > _NOTES:
             self.out.append(f"    … and {len(finding.related) - _NOTES:,} more places")
 
-    def advice(self, finding: Finding, indent: str, named: bool) -> None:
+    def advice(self, finding: Finding, named: bool) -> None:
         """The advice of a rule, once a file: the twentieth time it would only hide what differs."""
         if finding.help and (finding.rule, finding.help) not in self.advised:
             self.advised.add((finding.rule, finding.help))
             label = paint(f"help ({visible(finding.rule)}):" if named else "help:", "help", self.color)
-            self.out.append(f"    {indent}{label} {folded(finding.help)}")
+            self.out.append(f"    {label} {folded(finding.help)}")

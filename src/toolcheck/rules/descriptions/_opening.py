@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from toolcheck.catalogue import Tool
+from toolcheck.finding import Hit
 from toolcheck.language.sentences import prose
 
 _QUOTED = 70
@@ -15,8 +16,11 @@ def opening(tool: Tool) -> str:
     return text[: _QUOTED - 1].rstrip() + "…" if len(text) > _QUOTED else text
 
 
-def never(tool: Tool, part: str) -> str:
-    """The message of a rule on a part that is missing: what the description says, and what it does not."""
+def lacking(tool: Tool, part: str, more: str = "") -> Hit:
+    """The hit of a rule on a missing part: what the description says, and what it never says. `more` explains the part.
+
+    `data` tells the part in few words: the text report puts the missing parts of one description on one line.
+    """
     text = opening(tool)
     said = f'says "{text}", but never' if text else "never says"
-    return f"{tool.label} {said} {part}"
+    return Hit(tool.at("description"), f"{tool.label} {said} {part}{more}", data={"lacks": part})

@@ -10,13 +10,10 @@ from toolcheck.finding import Hit
 from toolcheck.language.reach import can_read
 from toolcheck.language.roles import parts
 
-from ._opening import never
+from ._opening import lacking
 
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     if not tool.description.strip() or "boundary" in parts(tool) or not can_read(tool.description):
         return
-    yield Hit(
-        tool.at("description"),
-        never(tool, "when not to use it, what it does not cover, or which tool to use instead"),
-    )
+    yield lacking(tool, "when not to use it", ", what it does not cover, or which tool to use instead")

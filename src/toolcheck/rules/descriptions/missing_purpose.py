@@ -11,7 +11,7 @@ from toolcheck.language.echo import adds_to
 from toolcheck.language.purpose import tells_purpose
 from toolcheck.language.reach import can_read
 
-from ._opening import never, opening
+from ._opening import lacking, opening
 
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
@@ -23,6 +23,6 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
             f'{tool.label} says "{first}", which tells no more than its name; '
             "a word on which of them, where or how it does that was expected"
         )
+        yield Hit(tool.at("description"), message, data={"lacks": "what it does beyond its name"})
     else:
-        message = never(tool, "what it does: an action, and what it acts on")
-    yield Hit(tool.at("description"), message)
+        yield lacking(tool, "what it does", ": an action, and what it acts on")

@@ -10,7 +10,7 @@ from toolcheck.finding import Hit
 from toolcheck.language.reach import can_read
 from toolcheck.language.roles import parts
 
-from ._opening import never
+from ._opening import lacking
 
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
@@ -18,4 +18,4 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
         return
     if "return" in parts(tool) or not can_read(tool.description):
         return
-    yield Hit(tool.at("description"), never(tool, "what comes back: which content, in which form"))
+    yield lacking(tool, "what comes back", ": which content, in which form")

@@ -10,10 +10,10 @@ from toolcheck.finding import Hit
 from toolcheck.language.reach import can_read
 from toolcheck.language.roles import parts
 
-from ._opening import never
+from ._opening import lacking
 
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     if not tool.description.strip() or "trigger" in parts(tool) or not can_read(tool.description):
         return
-    yield Hit(tool.at("description"), never(tool, "when to use it: which request, situation or step calls for it"))
+    yield lacking(tool, "when to use it", ": which request, situation or step calls for it")

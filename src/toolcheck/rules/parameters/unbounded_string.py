@@ -23,8 +23,10 @@ IDS = word_set(
     """id ids uid uuid guid gid key keys code codes ref reference number numbers sku iban vin token cursor hash slug
     identifiant identifier identificador kennung numero nummer codigo cle clave chave chiave schlussel"""
 )
-DATES = word_set("date dates day jour dia tag datum fecha data giorno from to since until")
-TIMES = word_set("at datetime timestamp time instant horodatage zeitpunkt")
+DATES = word_set("date dates day jour dia tag datum fecha data giorno")
+TIMES = word_set("datetime timestamp time instant horodatage zeitpunkt")
+ENDS = {"from": "date", "to": "date", "since": "date", "until": "date", "at": "time"}
+"""What a last word means: `valid_from` is a date, `from_currency` is none."""
 MAILS = word_set("email emails mail courriel correo")
 LINKS = word_set("url urls uri uris link links href website webhook endpoint lien enlace")
 LONG = word_set(
@@ -88,6 +90,8 @@ KINDS = (("mail", MAILS), ("link", LINKS), ("id", IDS), ("time", TIMES), ("date"
 def _kind(name: str) -> str:
     """What a text of this name is: a key of HELP."""
     words = folded_name(name.rpartition(".")[2].replace("[]", ""))
+    if words and words[-1] in ENDS:
+        return ENDS[words[-1]]
     for word in reversed(words):
         for kind, known in KINDS:
             if word in known:
