@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from conftest import Golden
 from toolcheck.cli import main
 from toolcheck.runner import Options, run
+
+if TYPE_CHECKING:
+    from conftest import Golden
 
 CATALOGUES = Path(__file__).parent.parent / "fixtures" / "catalogues"
 NAMES = sorted(folder.name for folder in CATALOGUES.iterdir() if folder.is_dir())
