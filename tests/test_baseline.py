@@ -156,10 +156,10 @@ def test_a_repair_is_stale_until_it_is_pruned(data: st.DataObject, catalogue: li
 
 def test_pruning_never_raises_a_count() -> None:
     with scratch():
-        tool: Entry = {"name": "getOrder", "input_schema": {"type": "object", "properties": {"a": {"type": "string"}}}}
+        tool: Entry = {"name": "getOrder", "input_schema": {"type": "object", "properties": {"a": {"type": "boolean"}}}}
         lint(json.dumps([tool]), WRITE)
         before = json.loads(Path(FILE).read_text(encoding="utf-8"))
-        tool["input_schema"]["properties"]["b"] = {"type": "string"}
+        tool["input_schema"]["properties"]["b"] = {"type": "boolean"}
         assert groups(lint(json.dumps([tool]), PRUNE).report.findings) == {("getOrder", "undescribed-parameter"): 2}
         assert json.loads(Path(FILE).read_text(encoding="utf-8")) == before
 

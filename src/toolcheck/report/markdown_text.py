@@ -68,7 +68,8 @@ def _word(word: str) -> str:
 def _plain(core: str) -> bool:
     if core.isascii() and core.isdecimal():
         return len(core) < _LONG
-    if len(core) >= _LONG and all(char in "0123456789abcdefABCDEF" for char in core):
+    runs = "".join(char if char.isalnum() else " " for char in core).split()
+    if any(len(run) >= _LONG and all(char in "0123456789abcdefABCDEF" for char in run) for run in runs):
         return False
     return core[:1] != "-" and all(char.isalpha() or char in _INSIDE or _is_mark(char) for char in core)
 
