@@ -5,8 +5,11 @@ from __future__ import annotations
 import time
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from toolcheck.report.snippet import lines_of, snippet
+from toolcheck.report import snippet as module
+from toolcheck.report.snippet import lines_at, snippet
 
 # The columns that a terminal gives each character of these lines, written by hand.
 WIDE = {"日": 2, "本": 2, "語": 2, "説": 2, "明": 2, "🎉": 2, "ｶ": 1, "Ａ": 2, "\u0301": 0, "é": 1, "…": 1}
@@ -86,5 +89,22 @@ def test_a_megabyte_on_one_line_and_a_heap_of_marks_stay_short() -> None:
 
 
 def test_lines_end_as_the_positions_count_them() -> None:
-    assert lines_of("a\nb\r\nc\rd") == ["a", "b", "c", "d"]
-    assert lines_of("a\u2028b\x0cc") == ["a\u2028b\x0cc"]
+    assert lines_at("a\nb\r\nc\rd", [4, 2, 1, 3, 5]) == {1: "a", 2: "b", 3: "c", 4: "d"}
+    assert lines_at("a\u2028b\x0cc", [1]) == {1: "a\u2028b\x0cc"}
+
+
+@settings(deadline=None)
+@given(
+    st.lists(st.sampled_from(["\n", "\r\n", "\r", "a", "é", "\u2028", "\x0c", " "])),
+    st.lists(st.integers(1, 30)),
+    st.integers(1, 5),
+)
+def test_lines_are_those_of_the_whole_text_cut(parts: list[str], numbers: list[int], block: int) -> None:
+    text = "".join(parts)
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    before = module._BLOCK
+    module._BLOCK = block
+    try:
+        assert lines_at(text, numbers) == {at: lines[at - 1] for at in numbers if at <= len(lines)}
+    finally:
+        module._BLOCK = before

@@ -33,9 +33,10 @@ def can_read(text: str) -> bool:
         text = unicodedata.normalize("NFC", text)
         if _other_script(text):
             return False
-        if sum(not OTHER_LETTERS.isdisjoint(word) for word in text.lower().split()) >= 2 and not _in_english(text):
-            return False
     lowered = f" {text.lower()} "
+    if not text.isascii() and not OTHER_LETTERS.isdisjoint(lowered):
+        if sum(not OTHER_LETTERS.isdisjoint(word) for word in lowered.split()) >= 2 and not _in_english(lowered):
+            return False
     for word in FREQUENT[:SURE]:
         if word in lowered:
             return True
@@ -52,13 +53,16 @@ def _foreign(spoken: set[str]) -> bool:
     return any(word in OTHER_WORDS or not OTHER_LETTERS.isdisjoint(word) for word in spoken)
 
 
-def _in_english(text: str) -> bool:
+def _in_english(lowered: str) -> bool:
     """Names of other alphabets stand in English texts too."""
-    lowered = f" {text.lower()} "
     return sum(word in lowered for word in FREQUENT[:SURE]) >= 2
 
 
 def _other_script(text: str) -> bool:
     """Whether most letters are of a script that no lexicon has: not Latin, and not one that `by_script` knows."""
-    letters = [char for char in text if char.isalpha()]
-    return sum(not unicodedata.name(char, "LATIN").startswith("LATIN") for char in letters) * 2 > len(letters)
+    others = {char for char in {*text} if not char.isascii() and char.isalpha() and not _is_latin(char)}
+    return bool(others) and sum([char in others for char in text]) * 2 > sum(map(str.isalpha, text))
+
+
+def _is_latin(char: str) -> bool:
+    return unicodedata.name(char, "LATIN").startswith("LATIN")

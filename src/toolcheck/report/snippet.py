@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from .escape import visible
@@ -9,6 +10,8 @@ from .secrets import covered
 
 _TAB = "    "
 _CUT = "…"
+_BLOCK = 4096
+"""Characters whose line ends are counted together."""
 
 _Cell = tuple[str, int]
 """What is printed for one character, and how many columns that takes."""
@@ -22,11 +25,26 @@ class Snippet(NamedTuple):
     length: int
 
 
-def lines_of(text: str) -> list[str]:
-    """The lines of a file, without their ends (LF, CR LF or CR)."""
+def lines_at(text: str, numbers: Iterable[int]) -> dict[int, str]:
+    """Number, from 1 -> the line of a file, without its end (LF, CR LF or CR); none past the end of the text.
+
+    To cut a big file into all its lines would cost twice its size.
+    """
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return text.split("\n")
+    found: dict[int, str] = {}
+    at, here = 0, 1
+    for number in sorted({*numbers}):
+        while at < len(text) and here + (ends := text.count("\n", at, at + _BLOCK)) < number:
+            at, here = at + _BLOCK, here + ends
+        for _ in range(number - here):
+            at = text.find("\n", at) + 1
+            if not at:
+                return found
+        here = number
+        end = text.find("\n", at)
+        found[number] = text[at : end if end >= 0 else None]
+    return found
 
 
 def snippet(line: str, start: int, stop: int | None, width: int) -> Snippet | None:

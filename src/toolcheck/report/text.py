@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from ..finding import Finding, Location
 from ..result import Report
 from .closing import closing
 from .escape import folded, shown_file, visible
 from .flood import Flood
-from .snippet import lines_of, snippet
+from .snippet import lines_at, snippet
 from .style import headline, paint, place, severity_name
 
 _NOTES = 8
@@ -24,7 +24,7 @@ def render(report: Report, *, color: bool = False, quiet: bool = False, width: i
     for finding in report.findings:
         by_file.setdefault(finding.location.file, []).append(finding)
     for file, findings in by_file.items():
-        _File(out, lines_of(report.texts.get(file, "")), color, width).tools(flood.kept(findings))
+        _File(out, report.texts.get(file, ""), color, width).tools(flood.kept(findings))
     out += flood.lines(out, color)
     if not quiet:
         out += closing(report, color)
@@ -47,12 +47,14 @@ def _tool_title(location: Location) -> str:
 class _File:
     """Prints the findings of one file; remembers what advice it has given."""
 
-    def __init__(self, out: list[str], lines: list[str], color: bool, width: int) -> None:
-        self.out, self.lines, self.color, self.width = out, lines, color, width
+    def __init__(self, out: list[str], text: str, color: bool, width: int) -> None:
+        self.out, self.text, self.color, self.width = out, text, color, width
+        self.lines: dict[int, str] = {}
         self.advised: set[tuple[str, str]] = set()
 
-    def tools(self, findings: Iterable[Finding]) -> None:
+    def tools(self, findings: Sequence[Finding]) -> None:
         """A title and the findings of each tool; findings on the same span share the source line."""
+        self.lines = lines_at(self.text, [finding.location.start.line for finding in findings])
         tools: dict[tuple[str | None, str | None], dict[object, list[Finding]]] = {}
         for finding in findings:
             where = finding.location
@@ -93,10 +95,11 @@ class _File:
     def source(self, finding: Finding) -> None:
         """The source line and its underline; nothing when the text is not at hand."""
         start, end = finding.location.start, finding.location.end
-        if not 1 <= start.line <= len(self.lines):
+        line = self.lines.get(start.line)
+        if line is None:
             return
         stop = end.column - 1 if end.line == start.line else None
-        cut = snippet(self.lines[start.line - 1], start.column - 1, stop, self.width)
+        cut = snippet(line, start.column - 1, stop, self.width)
         if cut is None:
             return
         number = f"{start.line:>5} |"
