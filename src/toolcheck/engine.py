@@ -16,7 +16,7 @@ from .rules import Check, Rule
 from .schema import MANY, NAMED, ONE, SUBSCHEMAS, Node
 from .source.document import Document, unreadable
 from .stamp import Job, Outcome
-from .targets import Target, target
+from .targets import Target, targets_named
 
 MAX_PLANS = 10_000
 EVERY = "*"
@@ -39,13 +39,13 @@ class Context:
         """The targets to check: those the user named, else those the tool's form implies."""
         if self._targets or tool is None:
             return self._targets
-        return tuple(target(name) for name in tool.targets)
+        return targets_named(tool.targets)
 
     def catalogue_targets(self, catalogue: Catalogue) -> tuple[Target, ...]:
         """The targets of all tools of a catalogue, each once."""
         if self._targets:
             return self._targets
-        return tuple(target(name) for name in dict.fromkeys(name for tool in catalogue.tools for name in tool.targets))
+        return targets_named(tuple(dict.fromkeys([name for tool in catalogue.tools for name in tool.targets])))
 
 
 class Bound(NamedTuple):
@@ -77,7 +77,7 @@ class Engine:
     ) -> None:
         self.rules = tuple(rules)
         self._severities = severities or {}
-        chosen = tuple(target(name) for name in targets)
+        chosen = targets_named(tuple(targets))
         given = options or {}
         self._contexts = {
             rule.id: Context({**rule.defaults(), **given.get(rule.id, {})}, chosen, lexicon) for rule in self.rules
@@ -97,17 +97,20 @@ class Engine:
         for note in document.notes:
             for rule in self._with("check_note"):
                 if rule.id == note.rule:
-                    self._ask(rule, note, None, job)
+                    _ask(self._bind(rule), note, None, job)
+        of_tools: list[Bound] | None = None
         for catalogue in catalogues:
             for tool in catalogue.tools:
-                for rule in self._with("check_tool"):
-                    self._ask(rule, tool, tool, job)
+                if of_tools is None:
+                    of_tools = [self._bind(rule) for rule in self._with("check_tool")]
+                for bound in of_tools:
+                    _ask(bound, tool, tool, job)
                 if tool.schema is not None:
                     self._walk(job, tool, tool.schema, tool.at("schema"), "input")
                 if tool.output_schema is not None:
                     self._walk(job, tool, tool.output_schema, tool.at("output_schema"), "output")
             for rule in self._with("check_catalogue"):
-                self._ask(rule, catalogue, None, job)
+                _ask(self._bind(rule), catalogue, None, job)
         return job.outcome(limit)
 
     def stamp_ignore(self, file: str, text: str, unused: Any) -> Outcome:
@@ -122,7 +125,7 @@ class Engine:
         """What the rules with this function say at the end of a run, in a document that is no catalogue."""
         job = Job(document, (), self._severities)
         for rule in self._with(entry):
-            self._ask(rule, subject, None, job)
+            _ask(self._bind(rule), subject, None, job)
         return job.outcome()
 
     def _with(self, entry: str) -> list[Rule]:
@@ -138,15 +141,6 @@ class Engine:
                 check = _broken(error)
             found = self._bound[rule.id] = Bound(rule, check, self._contexts[rule.id])
         return found
-
-    def _ask(self, rule: Rule, subject: Any, tool: Tool | None, job: Job) -> None:
-        """Keep what a rule yields on a subject."""
-        try:
-            _, check, context = self._bind(rule)
-            for hit in check(subject, context):
-                job.add(rule, hit, tool)
-        except Exception as error:
-            job.crashed(rule, error, tool)
 
     def _walk(self, job: Job, tool: Tool, schema: dict[str, Any], path: Path, role: str) -> None:
         """Visit each schema object once, in document order, and ask the rules of its keywords."""
@@ -190,6 +184,16 @@ class Engine:
         ]
         down = tuple((key, SUBSCHEMAS[key]) for key in reversed(schema) if key in SUBSCHEMAS)
         return Plan(tuple(rules), down)
+
+
+def _ask(bound: Bound, subject: Any, tool: Tool | None, job: Job) -> None:
+    """Keep what a rule yields on a subject."""
+    rule, check, context = bound
+    try:
+        for hit in check(subject, context):
+            job.add(rule, hit, tool)
+    except Exception as error:
+        job.crashed(rule, error, tool)
 
 
 def _broken(error: Exception) -> Check:

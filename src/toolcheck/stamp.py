@@ -13,12 +13,8 @@ from .source.document import Document
 from .source.text import Lines
 
 
-class Raw(NamedTuple):
-    """A hit before it is stamped."""
-
-    rule: Rule
-    hit: Hit
-    tool: Tool | None
+Raw = tuple[Rule, Hit, "Tool | None"]
+"""A hit before it is stamped, with its rule and its tool."""
 
 
 class Outcome(NamedTuple):
@@ -49,16 +45,19 @@ def severity_of(rule: Rule, hit: Hit, configured: Mapping[str, Severity]) -> Sev
 def silenced(raws: list[Raw]) -> list[Raw]:
     """Without the general findings that a specific one at the same place makes redundant."""
     places: dict[tuple[int, str], _Places] = {}
-    for raw in raws:
-        for general in raw.rule.silences:
-            places.setdefault((id(raw.tool), general), _Places()).add(raw.hit.path)
+    for rule, hit, tool in raws:
+        for general in rule.silences:
+            places.setdefault((id(tool), general), _Places()).add(hit.path)
     if not places:
         return raws
-    return [
-        raw
-        for raw in raws
-        if (found := places.get((id(raw.tool), raw.rule.id))) is None or not found.touch(raw.hit.path)
-    ]
+    named = {general for _, general in places}
+    return [raw for raw in raws if raw[0].id not in named or not _is_silenced(raw, places)]
+
+
+def _is_silenced(raw: Raw, places: Mapping[tuple[int, str], _Places]) -> bool:
+    rule, hit, tool = raw
+    found = places.get((id(tool), rule.id))
+    return found is not None and found.touch(hit.path)
 
 
 class _Places:
@@ -95,7 +94,7 @@ class Job:
             if tool.keywords is not None and not rule.writes <= tool.keywords:
                 return
             hit = self._real(hit, tool.places)
-        self.raws.append(Raw(rule, hit, tool))
+        self.raws.append((rule, hit, tool))
 
     def _real(self, hit: Hit, places: Mapping[Path, Path]) -> Hit:
         """A hit in a schema that was made of a list of parameters, at its place in the file."""
@@ -135,7 +134,7 @@ class Job:
         if self.document.partial:
             from .source.unknown import hides
 
-            raws = [raw for raw in raws if not hides(self.document.value, raw.hit, raw.tool)]
+            raws = [raw for raw in raws if not hides(self.document.value, raw[1], raw[2])]
         raws = silenced(raws)
         more: dict[tuple[str, Severity], int] = {}
         if limit is not None:
@@ -153,12 +152,12 @@ class Job:
         seen: dict[str, int] = {}
         more: dict[tuple[str, Severity], int] = {}
         for raw in raws:
-            rule = raw.rule
+            rule, hit, _ = raw
             count = seen[rule.id] = seen.get(rule.id, 0) + 1
             if count <= limit:
                 kept.append(raw)
             else:
-                key = rule.id, severity_of(rule, raw.hit, self._severities)
+                key = rule.id, severity_of(rule, hit, self._severities)
                 more[key] = more.get(key, 0) + 1
         return kept, more
 

@@ -8,7 +8,6 @@ trailing commas, `NaN`, raw line breaks in strings) is read and noted.
 from __future__ import annotations
 
 from json import JSONDecodeError
-from sys import intern
 from typing import Any
 
 from .document import Comment, Document, Note, unreadable
@@ -162,7 +161,7 @@ class _Reader:
             value_start = skip(text, colon + 1).end()
             value, end = self._value(value_start, depth)
             self.odd = self.odd or key in members
-            members[intern(key)] = value
+            members[key] = value
             places[key] = (at, key_end, value_start, end)
             at = skip(text, end).end()
             mark = text[at : at + 1]
@@ -196,7 +195,7 @@ class _Reader:
             at = skip(text, at + 1).end()
 
     def _pairs(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        members = {intern(key): value for key, value in pairs}  # one string per key, not one per tool
+        members = dict(pairs)
         if len(members) != len(pairs):
             self.odd = True
         return members

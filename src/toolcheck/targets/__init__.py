@@ -35,3 +35,9 @@ def target(name: str) -> Target:
     parent = content.get("extends")
     inherited = target(parent).facts if parent else {}
     return Target(name, content["title"], {**inherited, **content.get("facts", {})})
+
+
+@cache
+def targets_named(names: tuple[str, ...]) -> tuple[Target, ...]:
+    """The targets of some names; raises KeyError. Rules ask for those of each tool."""
+    return tuple([target(name) for name in names])

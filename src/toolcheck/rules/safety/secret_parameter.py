@@ -35,12 +35,13 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
 
 def _carries(parameter: Parameter, about: str) -> bool:
     schemas = parameter.schemas
+    password = False
     for schema in schemas:
         if "enum" in schema or "const" in schema:
             return False
-    for schema in schemas:
-        if schema.get("format") == "password":
-            return True
+        password = password or schema.get("format") == "password"
+    if password:
+        return True
     name = parameter.name.rpartition(".")[2].removesuffix("[]")
     if not is_secret(name, parameter.text(), about):
         return False

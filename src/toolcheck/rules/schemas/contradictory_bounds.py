@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from toolcheck.engine import Context
@@ -41,7 +41,20 @@ class Bound(NamedTuple):
     strict: bool
 
 
-def check_schema_node(node: Node, ctx: Context) -> Iterator[Hit]:
+PLAIN = frozenset(("type", "title", "description", "default", "examples", "minimum", "maximum"))
+
+
+def check_schema_node(node: Node, ctx: Context) -> Iterable[Hit]:
+    return () if _is_usual(node.schema) else _contradictions(node)
+
+
+def _is_usual(schema: dict[str, Any]) -> bool:
+    """Whether two whole ends in their order are all that bounds a number: the case of most."""
+    low, high = schema.get("minimum"), schema.get("maximum")
+    return low.__class__ is int and high.__class__ is int and bool(low <= high) and schema.keys() <= PLAIN
+
+
+def _contradictions(node: Node) -> Iterator[Hit]:
     schema = node.schema
     types = frozenset(types_of(schema)) & TYPES or TYPES
     if types & {"number", "integer"}:
