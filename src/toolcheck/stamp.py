@@ -12,7 +12,6 @@ from .rules import Rule
 from .source.document import Document
 from .source.text import Lines
 
-
 Raw = tuple[Rule, Hit, "Tool | None"]
 """A hit before it is stamped, with its rule and its tool."""
 

@@ -34,9 +34,8 @@ def can_read(text: str) -> bool:
         if _other_script(text):
             return False
     lowered = f" {text.lower()} "
-    if not text.isascii() and not OTHER_LETTERS.isdisjoint(lowered):
-        if sum(not OTHER_LETTERS.isdisjoint(word) for word in lowered.split()) >= 2 and not _in_english(lowered):
-            return False
+    if not text.isascii() and _in_other_latin(lowered):
+        return False
     for word in FREQUENT[:SURE]:
         if word in lowered:
             return True
@@ -53,9 +52,12 @@ def _foreign(spoken: set[str]) -> bool:
     return any(word in OTHER_WORDS or not OTHER_LETTERS.isdisjoint(word) for word in spoken)
 
 
-def _in_english(lowered: str) -> bool:
-    """Names of other alphabets stand in English texts too."""
-    return sum(word in lowered for word in FREQUENT[:SURE]) >= 2
+def _in_other_latin(lowered: str) -> bool:
+    """Whether words have letters that no lexicon covers; names that have some stand in English texts too."""
+    if OTHER_LETTERS.isdisjoint(lowered):
+        return False
+    foreign = sum(not OTHER_LETTERS.isdisjoint(word) for word in lowered.split())
+    return foreign >= 2 and sum(word in lowered for word in FREQUENT[:SURE]) < 2
 
 
 def _other_script(text: str) -> bool:

@@ -18,10 +18,13 @@ SHOWN = 5  # further values of one defect that a finding points at
 
 def check_schema_node(node: Node, ctx: Context) -> Iterable[Hit]:
     values = node.schema["enum"]
-    if node.schema.get("type") == "string" and isinstance(values, list) and {*map(type, values)} == {str}:
-        if len({*values}) == len(values):
-            return ()  # the usual case: different words
+    if node.schema.get("type") == "string" and isinstance(values, list) and _are_different_texts(values):
+        return ()  # the usual case
     return _faults(node, ctx, values)
+
+
+def _are_different_texts(values: list[Any]) -> bool:
+    return {*map(type, values)} == {str} and len({*values}) == len(values)
 
 
 def _faults(node: Node, ctx: Context, values: Any) -> Iterator[Hit]:
