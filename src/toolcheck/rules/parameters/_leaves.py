@@ -68,6 +68,8 @@ def leaves(root: dict[str, Any], parameter: Parameter) -> Iterator[Leaf]:
 
 def together(root: Any, schema: dict[str, Any]) -> list[dict[str, Any]]:
     """A schema and those that hold beside it: reference targets and the members of `allOf`."""
+    if "$ref" not in schema and "allOf" not in schema:
+        return [schema]
     found: list[dict[str, Any]] = []
     stack = [schema]
     while stack and len(found) < MAX_REFS:
