@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from .catalogue import Tool
 from .finding import Path
@@ -22,26 +22,36 @@ PLAIN = frozenset(("type", "description", "enum", "const", "default", "title", "
 """A property with no other keyword than these holds no further parameter."""
 
 
-class Parameter(NamedTuple):
-    """A property of the input schema, at any depth, references followed.
+class Parameter:
+    """A property of the input schema, at any depth, references followed. A class with slots, since rules read its
+    parts a dozen times.
 
     `name` is the dotted name ("filter.status"; an item of a list adds "[]"). `path` is that of the property's own
     schema; `schemas` are that schema and those it takes part of its meaning from (reference targets, branches).
     """
 
-    name: str
-    path: Path
-    schema: dict[str, Any]
-    schemas: tuple[dict[str, Any], ...]
-    required: bool
+    __slots__ = ("_text", "name", "path", "required", "schema", "schemas")
 
-    def text(self, key: str = "description") -> str:
-        """The first non-blank text under `key` in the property's schemas; "" when there is none."""
-        for schema in self.schemas:
-            value = schema.get(key)
-            if isinstance(value, str) and value.strip():
-                return value
-        return ""
+    def __init__(
+        self, name: str, path: Path, schema: dict[str, Any], schemas: tuple[dict[str, Any], ...], required: bool
+    ) -> None:
+        self.name = name
+        self.path = path
+        self.schema = schema
+        self.schemas = schemas
+        self.required = required
+        self._text: str | None = None
+
+    def text(self) -> str:
+        """The first description that is not blank in the property's schemas; "" when there is none."""
+        if self._text is None:
+            self._text = ""
+            for schema in self.schemas:
+                value = schema.get("description")
+                if isinstance(value, str) and value.strip():
+                    self._text = value
+                    break
+        return self._text
 
 
 _last: tuple[Tool, tuple[Parameter, ...]] | None = None

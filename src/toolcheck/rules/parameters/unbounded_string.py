@@ -49,7 +49,7 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
         return  # the length can only stand in the text there
     end = f"` of {tool.label} has no `maxLength`; an upper limit, or a fixed form, was expected"
     for parameter in parameters(tool):
-        name, path, schema, schemas, _ = parameter
+        name, path, schema, schemas = parameter.name, parameter.path, parameter.schema, parameter.schemas
         kind = schema.get("type")
         if kind.__class__ is str and kind != "array" and len(schemas) == 1:
             if kind != "string" or not BOUNDS.isdisjoint(schema):
