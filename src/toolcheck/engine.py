@@ -26,7 +26,7 @@ EVERY = "*"
 class Context:
     """What a rule may ask beside its subject."""
 
-    __slots__ = ("_targets", "lexicon", "options")
+    __slots__ = ("_said", "_targets", "lexicon", "options")
 
     def __init__(
         self, options: Mapping[str, Any], targets: tuple[Target, ...], lexicon: OwnWords = NO_OWN_WORDS
@@ -34,6 +34,15 @@ class Context:
         self.options = options
         self.lexicon = lexicon
         self._targets = targets
+        self._said: dict[tuple[str, bool, tuple[str, ...]], bool] = {}
+
+    def says(self, tool: Tool, fact: str, value: bool) -> bool:
+        """Whether a fact has this value for a target of the tool. Rules ask it of each tool, so answers are kept."""
+        key = fact, value, tool.targets
+        known = self._said.get(key)
+        if known is None:
+            known = self._said[key] = any(target.fact(fact) is value for target in self.targets(tool))
+        return known
 
     def targets(self, tool: Tool | None) -> tuple[Target, ...]:
         """The targets to check: those the user named, else those the tool's form implies."""

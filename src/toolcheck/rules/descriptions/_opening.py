@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from toolcheck.catalogue import Tool
 from toolcheck.finding import Hit
 from toolcheck.language.sentences import prose
@@ -11,7 +13,13 @@ _QUOTED = 70
 
 def opening(tool: Tool) -> str:
     """The first sentence of the description on one line, cut where it is long; "" when it holds no sentence."""
-    spoken = prose(tool.description)
+    return _opening(tool.description)
+
+
+@lru_cache(maxsize=8)
+def _opening(description: str) -> str:
+    """Several rules ask in turn."""
+    spoken = prose(description)
     text = " ".join(spoken[0].text.split()) if spoken else ""
     return text[: _QUOTED - 1].rstrip() + "…" if len(text) > _QUOTED else text
 
