@@ -54,7 +54,8 @@ class _File:
 
     def tools(self, findings: Sequence[Finding]) -> None:
         """A title and the findings of each tool; findings on the same span share the source line."""
-        self.lines = lines_at(self.text, [finding.location.start.line for finding in findings])
+        starts = {finding.location.start.line for finding in findings}
+        self.lines = lines_at(self.text, starts | {line + 1 for line in starts})
         tools: dict[tuple[str | None, str | None], dict[object, list[Finding]]] = {}
         for finding in findings:
             where = finding.location
@@ -106,8 +107,8 @@ class _File:
         under = paint("^" * cut.length, severity_name(finding), self.color)
         self.out.append(f"{paint(number, 'faint', self.color)} {cut.text}")
         self.out.append(f"{paint(' ' * 6 + '|', 'faint', self.color)} {' ' * cut.indent}{under}")
-        if cut.text in ("{", "[") and start.line < len(self.lines):  # a bracket alone does not say which entry it opens
-            line = self.lines[start.line]
+        line = self.lines.get(start.line + 1)
+        if cut.text in ("{", "[") and line is not None:  # a bracket alone does not say which entry it opens
             first = len(line) - len(line.lstrip())
             following = snippet(line, first, first, self.width)
             if following is not None:
