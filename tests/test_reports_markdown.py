@@ -17,7 +17,8 @@ from toolcheck.result import Failure, Report
 
 HOSTILE = (
     "@team", "#1", "closes org/repo#1", "GH-1", "https://example.com/x", "www.example.com", "a@example.com", "deadbeef",
-    "deadbeef-", "1234567", "<img src=x>", "</details>", "<!--", "[a](b)", "![a](b)", "**a**", "_a_", "~~a~~", "a|b", "&lt;",
+    "deadbeef-", "1234567", "<img src=x>", "</details>", "<!--", "[a](b)", "![a](b)", "**a**", "_a_", "~~a~~", "a|b",
+    "&lt;",
     "&#64;a", "\\", "`", "``", "```", ":smile:", "$x$", "/close", "!7", "~bug", "%3", "- a", "# a",
 )  # fmt: skip
 ACTIVE = re.compile(
