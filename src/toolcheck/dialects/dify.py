@@ -7,15 +7,17 @@ as an enum; the others are set by a person. Source: Dify's `Tool.get_llm_paramet
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..catalogue import Fields, Malformed, Tool
 from ..finding import Path
 from .definition import Part, read_definition
-from .parameter_lists import BASE, Written, entries, meaning
+
+if TYPE_CHECKING:
+    from .parameter_lists import Written
 
 FORM = "dify"
-TAKEN = BASE | {"enum", "default", "minimum", "maximum"}
+TAKEN = frozenset(("type", "description", "required", "enum", "default", "minimum", "maximum"))
 TYPES = {"select": "string", "secret-input": "string", "checkbox": "boolean"}
 NOT_FOR_MODELS = ("file", "files", "system-files", "model-selector", "app-selector", "dynamic-select")
 ANY = ("any", "dynamic-select")
@@ -41,6 +43,8 @@ def read(entry: dict[str, Any], path: Path) -> Iterator[Part]:
         name=("identity", "name"),
         description=("description", *text),
     )
+    from .parameter_lists import meaning  # no catalogue in another form needs it
+
     here = (*path, "parameters")
     read = meaning(here, _parameters(entry.get("parameters"), here))
     yield from read.faults
@@ -62,6 +66,8 @@ def _text_path(text: Any) -> Path:
 
 
 def _parameters(given: Any, path: Path) -> Iterator[Written | Malformed]:
+    from .parameter_lists import entries
+
     for found in entries(given, path):
         if isinstance(found, Malformed):
             yield found
@@ -72,6 +78,8 @@ def _parameters(given: Any, path: Path) -> Iterator[Written | Malformed]:
 
 
 def _parameter(name: str, path: Path, item: dict[str, Any]) -> Written:
+    from .parameter_lists import Written
+
     kind = item.get("type")
     schema: dict[str, Any] = {} if kind in ANY or not isinstance(kind, str) else {"type": TYPES.get(kind, kind)}
     moved: dict[Path, Path] = {}

@@ -10,12 +10,14 @@ No target of ours takes these forms, so none is implied.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..catalogue import Fields, Malformed, Tool
 from ..finding import Path
 from .definition import Part, read_definition
-from .parameter_lists import BASE, Meaning, Written, entries, meaning, schema_type
+
+if TYPE_CHECKING:
+    from .parameter_lists import Written
 
 FORM = "listed"
 KEYS = ("arguments", "parameters", "input_parameters", "parameter_definitions")
@@ -24,7 +26,7 @@ TEXTS = ("description", "desc")
 PASSED = ("enum", "default", "items", "properties", "minimum", "maximum", "minLength", "maxLength", "pattern", "format",
           "examples")  # fmt: skip
 """Keywords of JSON Schema that some of these lists use as they are."""
-TAKEN = BASE | {"enum", "items"}
+TAKEN = frozenset(("type", "description", "required", "enum", "items"))
 
 
 def detect(entry: dict[str, Any]) -> bool:
@@ -46,6 +48,8 @@ def alone(entry: dict[str, Any]) -> bool:
 
 
 def read(entry: dict[str, Any], path: Path) -> Iterator[Part]:
+    from .parameter_lists import meaning  # no catalogue in another form needs it
+
     key = _key(entry) or "arguments"
     fields = Fields(schema=(key,), output_schema=("output_schema",), description=(_text_key(entry),))
     read = meaning((*path, key), _parameters(entry.get(key), (*path, key)))
@@ -61,9 +65,11 @@ def read(entry: dict[str, Any], path: Path) -> Iterator[Part]:
 
 
 def _with_output(tool: Tool, entry: dict[str, Any], path: Path) -> Tool:
+    from .parameter_lists import meaning
+
     for key in OUTPUTS:
         if isinstance(entry.get(key), dict):
-            output: Meaning = meaning((*path, key), _parameters(entry[key], (*path, key)))
+            output = meaning((*path, key), _parameters(entry[key], (*path, key)))
             fields = tool.fields._replace(output_schema=(key,))
             places = {**(tool.places or {}), **output.places}
             return tool._replace(fields=fields, output_schema=output.schema, places=places)
@@ -98,6 +104,8 @@ def _text_key(entry: dict[str, Any]) -> str:
 
 
 def _parameters(given: Any, path: Path) -> Iterator[Written | Malformed]:
+    from .parameter_lists import Written, entries, schema_type
+
     for found in entries(given, path):
         if isinstance(found, Malformed):
             yield found

@@ -14,8 +14,6 @@ from ..catalogue import Malformed, kind_of
 from ..finding import Path
 from ..source.unknown import Unknown
 
-BASE = frozenset(("type", "description", "required"))
-"""Schema keywords that every such form has a word for."""
 TYPES = {
     "str": "string", "text": "string", "int": "integer", "float": "number", "double": "number", "bool": "boolean",
     "list": "array", "tuple": "array", "set": "array", "dict": "object", "map": "object", "any": None,
