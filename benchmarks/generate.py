@@ -83,11 +83,9 @@ class Maker:
     def object(self, language: str, noun: str, count: int, depth: int) -> dict[str, Any]:
         pick = self.random
         names = pick.sample(PARAMETERS, count)
-        schema: dict[str, Any] = {
-            "type": "object",
-            "properties": {name: self.parameter(language, noun, depth) for name in names},
-            "required": names[: pick.randint(0, count)],
-        }
+        properties = {name: self.parameter(language, noun, depth) for name in names}
+        needed = [name for name in names[: pick.randint(0, count)] if "default" not in properties[name]]
+        schema: dict[str, Any] = {"type": "object", "properties": properties, "required": needed}
         if pick.random() < 0.8:
             schema["additionalProperties"] = False
         return schema
