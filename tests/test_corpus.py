@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import os
 from functools import cache
 from pathlib import Path
@@ -73,6 +74,17 @@ def test_every_file_of_the_corpus_is_read_and_no_rule_crashes() -> None:
     assert done.report.failures == ()
     assert done.exit_code == 1
     assert done.report.summary.tools > 100
+
+
+def test_a_file_without_catalogues_is_named_with_the_reason() -> None:
+    summary = linted().report.summary
+    told = {skipped.file for skipped in summary.skipped}
+    silent = [file.name for file in FILES if not catalogues(document(str(file))) and str(file) not in told]
+    assert silent == []
+    manifest = Path(CORPUS) / "MANIFEST.tsv"
+    if manifest.exists():  # what the corpus says of itself; tools of a provider are no definitions
+        rows = csv.DictReader(manifest.read_text(encoding="utf-8").splitlines(), delimiter="\t")
+        assert summary.tools >= 0.99 * sum(int(row["tools"]) for row in rows)
 
 
 def test_every_place_of_every_finding_is_in_its_file() -> None:
