@@ -33,9 +33,9 @@ ANYTHING = (
 
 
 def check_schema_node(node: Node, ctx: Context) -> Iterator[Hit]:
-    if node.keyword not in ("properties", "patternProperties"):
-        return
     schema = node.schema
+    if node.keyword != "properties" and not (node.keyword == "patternProperties" and schema):
+        return  # a map to `{}` is one to anything, as generators write it
     strictest = tuple(target.name for target in ctx.targets(node.tool) if target.fact("typed-properties") == "required")
     listed = any(keyword in schema for keyword in LISTED)
     if (not strictest and (listed or _takes_anything(schema))) or _refines(node):
