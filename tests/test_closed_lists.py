@@ -8,6 +8,7 @@ import pytest
 
 from toolcheck.language.closed_lists import CERTAIN, LIKELY, POSSIBLE, closed_lists
 from toolcheck.language.optional_marks import DEFAULT, NOTHING, OPTIONAL, optional_mark
+from toolcheck.language.structured_texts import has_parts, in_json
 
 LISTS = [
     ("one of a, b, c", ("a", "b", "c"), CERTAIN),
@@ -75,3 +76,31 @@ def test_a_long_text_takes_no_longer_than_its_length(piece: str) -> None:
 
     seconds(10)
     assert seconds(100_000) < 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["JSON array of fields", "A list in JSON: rows", "json-encoded body", "Chaîne au format JSON",
+     "Liste JSON des lignes", "Cadena JSON con datos", "JSON 对象数组", "JSON格式的字段",
+     "Filter expression over fields", "expression de filtre"],
+)  # fmt: skip
+def test_a_text_about_a_value_with_parts(text: str) -> None:
+    assert has_parts(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "json", "Output format: json, text", "text or json", "One of text, json, list", "Format (string/json)",
+     "'json' string or 'xml'", "text - json", "输出格式：json、csv", "json格式、csv格式", "Facial expression: happy"],
+)  # fmt: skip
+def test_a_text_that_only_names_json_or_an_expression(text: str) -> None:
+    assert not has_parts(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "inside"),
+    [('{"a": §"x", "b": 1}', True), ("[[§'x', 'y'], ['z', 'w']]", True), ('[["a"], [§"b"]]', True),
+     ("one of {§'a', 'b'}", False), ('{"a": 1} and §"x" or "y"', False), ("[§'x', 'y']", False), ("§x", False)],
+)  # fmt: skip
+def test_places_in_json(text: str, inside: bool) -> None:
+    assert in_json(text.replace("§", ""), text.index("§")) is inside

@@ -121,6 +121,28 @@ def test_docker_arguments_are_required_unless_marked() -> None:
     assert made["properties"]["number"] == {"type": "string", "description": "Order number."}
 
 
+def test_a_list_without_marks_does_not_say_what_is_required() -> None:
+    first = {"name": "number", "type": "string", "desc": "Order number."}
+    assert schema({**DOCKER, "arguments": [first]})["required"] == []
+    assert schema({**DOCKER, "arguments": [{**first, "optional": False}]})["required"] == ["number"]
+    assert schema({**BUNDLE, "arguments": [{**BUNDLE["arguments"][0], "required": True}, first]})["required"] == [
+        "path"
+    ]
+    assert schema(API_BANK)["required"] == []
+
+
+def test_dify_makes_texts_of_the_values_to_choose() -> None:
+    choice = {
+        "name": "size",
+        "type": "select",
+        "form": "llm",
+        "default": 1,
+        "options": [{"value": 1}, {"value": True}, 2.5],
+    }
+    made = schema({**DIFY, "parameters": [choice]})
+    assert made["properties"]["size"] == {"type": "string", "enum": ["1", "True", "2.5"], "default": "1"}
+
+
 def test_a_bundle_describes_in_its_docstring() -> None:
     (tool,) = tools(BUNDLE)
     assert tool.description == "Opens a file."
@@ -144,7 +166,9 @@ def test_python_names_of_types_are_understood() -> None:
     ("word", "meant"),
     [("str", {"type": "string"}), ("list[list[int]]", {"type": "array", "items": {"type": "array", "items":
       {"type": "integer"}}}), ("dict[str, int]", {"type": "object"}), ("any", {}), ("string", {"type": "string"}),
-     (None, {}), (["string"], {}), ("List(str)", {"type": "array", "items": {"type": "string"}})],
+     (None, {}), (["string"], {}), ("json", {}), ("Union[List[dict], dict]", {}), ("int | None", {}),
+     ("Optional[str]", {}), ("strng", {"type": "strng"}),
+     ("List(str)", {"type": "array", "items": {"type": "string"}})],
 )  # fmt: skip
 def test_words_for_types(word: Any, meant: dict[str, Any]) -> None:
     assert schema_type(word) == meant

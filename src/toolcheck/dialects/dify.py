@@ -1,7 +1,7 @@
 """Dify plugins, one YAML file a tool: `{identity: {name, label}, description: {human: {…}, llm}, parameters: [...]}`.
 
 The model is given the parameters with `form: llm`, files aside, their `llm_description`, and the values of `options`
-as an enum; the others are set by a person. Source: Dify's `Tool.get_llm_parameters_json_schema`, read 2026-11.
+as an enum of texts; the others are set by a person. Source: Dify's `Tool.get_llm_parameters_json_schema`, read 2026-11.
 """
 
 from __future__ import annotations
@@ -87,13 +87,19 @@ def _parameter(name: str, path: Path, item: dict[str, Any]) -> Written:
         schema["description"] = item["llm_description"]
         moved["description",] = ("llm_description",)
     if isinstance(options := item.get("options"), list):
-        schema["enum"] = [option.get("value") if isinstance(option, dict) else option for option in options]
+        values = [option.get("value") if isinstance(option, dict) else option for option in options]
+        schema["enum"] = [_text(value) for value in values]
         moved["enum",] = ("options",)
         for index, option in enumerate(options):
             if isinstance(option, dict) and "value" in option:
                 moved["enum", index] = ("options", index, "value")
     for keyword, word in WORDS.items():
         if item.get(word) is not None:
-            schema[keyword] = item[word]
+            schema[keyword] = _text(item[word]) if kind == "select" else item[word]
             moved[keyword,] = (word,)
     return Written(name, path, schema, item.get("required") is True, moved)
+
+
+def _text(value: Any) -> Any:
+    """A value to choose as Dify reads it: numbers and booleans become texts."""
+    return str(value) if isinstance(value, (bool, int, float)) else value

@@ -106,6 +106,8 @@ def _text_key(entry: dict[str, Any]) -> str:
 def _parameters(given: Any, path: Path) -> Iterator[Written | Malformed]:
     from .parameter_lists import Written, entries, schema_type
 
+    # Where some are marked optional, the others are required; a list that marks none says nothing of any.
+    unmarked = any(isinstance(item.get("optional"), bool) for item in _objects(given))
     for found in entries(given, path):
         if isinstance(found, Malformed):
             yield found
@@ -118,9 +120,12 @@ def _parameters(given: Any, path: Path) -> Iterator[Written | Malformed]:
         if text is not None:
             schema["description"] = item[text]
             moved = {("description",): (text,)}
-        yield Written(name, here, schema, _required(item), moved)
+        yield Written(name, here, schema, _required(item, unmarked), moved)
 
 
-def _required(item: dict[str, Any]) -> bool:
-    required = item.get("required")
-    return required if isinstance(required, bool) else item.get("optional") is not True
+def _required(item: dict[str, Any], unmarked: bool) -> bool:
+    """Whether an argument has to be given; `unmarked`: what holds where the item does not say."""
+    required, optional = item.get("required"), item.get("optional")
+    if isinstance(required, bool):
+        return required
+    return not optional if isinstance(optional, bool) else unmarked

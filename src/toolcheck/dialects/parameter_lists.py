@@ -16,9 +16,10 @@ from ..source.unknown import Unknown
 
 TYPES = {
     "str": "string", "text": "string", "int": "integer", "float": "number", "double": "number", "bool": "boolean",
-    "list": "array", "tuple": "array", "set": "array", "dict": "object", "map": "object", "any": None,
+    "list": "array", "tuple": "array", "set": "array", "dict": "object", "map": "object", "mapping": "object",
+    "any": None, "json": None, "union": None, "optional": None, "literal": None,
 }  # fmt: skip
-"""Python's names of types -> those of JSON Schema; None: any type."""
+"""Names of types in Python and in such lists -> those of JSON Schema; None: any type, or one of several."""
 
 
 OWN: tuple[str, ...] = ("properties", "required", "type", "additionalProperties")
@@ -88,7 +89,7 @@ def real(path: Path, places: Mapping[Path, Path], root: Any) -> Path:
 
 def schema_type(word: Any) -> dict[str, Any]:
     """The schema of a type given as a JSON Schema type or in Python's words: `str`, `list(str)`, `list[int]`."""
-    if not isinstance(word, str):
+    if not isinstance(word, str) or "|" in word:
         return {}
     name, _, inner = word.strip().replace("(", "[").replace(")", "]").partition("[")
     known = TYPES.get(name.lower(), name)

@@ -14,6 +14,7 @@ from . import list_forms as forms
 from .lexicon import lexicons
 from .list_forms import WIDE, ends_with_and, is_literal, last_end, pattern, phrases, values_of
 from .sentences import Sentence, sentences
+from .structured_texts import in_json
 from .words import fold
 
 CERTAIN, LIKELY, POSSIBLE = 3, 2, 1
@@ -100,7 +101,7 @@ class _Reader:
             start, end = run.span()
             before = fold(self.text[max(0, start - NEAR) : start])
             worth = self._worth(run[0], start, end, before, quoted)
-            if worth and not self._is_open(start, end):
+            if worth and not self._is_open(start, end) and not in_json(self.text, start):
                 values = values_of(run[0], quoted)
                 if any(fold(value) in phrases("open_lists", "after") for value in values):
                     continue  # "open, paid, etc"
@@ -183,7 +184,15 @@ class _Reader:
                     return
                 values.append(found[0][1:-1])
         if 2 <= len(set(values)) <= MOST:
-            yield ClosedList(tuple(dict.fromkeys(values)), LIKELY, True)
+            others = [value for value in self._defaults() if value not in values]
+            yield ClosedList(tuple(dict.fromkeys((*others, *values))), LIKELY, True)
+
+    def _defaults(self) -> Iterator[str]:
+        """Quoted values that the text calls the default; what explains the others may leave them out."""
+        for found in pattern(forms.QUOTED).finditer(self.text):
+            before = fold(self.text[max(0, found.start() - 20) : found.start()]).rstrip(" :：=")
+            if before.endswith(forms.defaults()) and is_literal(found[0][1:-1]):
+                yield found[0][1:-1]
 
 
 def _are_codes(run: str, values: tuple[str, ...]) -> bool:

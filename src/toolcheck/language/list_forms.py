@@ -29,9 +29,15 @@ def pattern(source: str) -> re.Pattern[str]:
 
 @cache
 def phrases(key: str, part: str) -> tuple[str, ...]:
-    """The folded phrases of one part of `closed_sets` or `open_lists` in all lexicons, longest first."""
+    """The folded phrases of one part of `closed_sets`, `open_lists` … in all lexicons, longest first."""
     found = {fold(phrase) for entry in lexicons().values() for phrase in entry[key][part]}
     return tuple(sorted(found, key=lambda phrase: (-len(phrase), phrase)))
+
+
+@cache
+def defaults() -> tuple[str, ...]:
+    """What stands before a default in a text, folded, without the colon: "default", "defaults to" …"""
+    return tuple(phrase.rstrip(" :：=") for phrase in phrases("optional_marks", "defaults"))
 
 
 def last_end(key: str, part: str, folded: str) -> int:

@@ -100,6 +100,8 @@ POINTERS = word_set(
 """A description that begins so speaks of something that leads to the secret, not of the secret."""
 SKIPPED = word_set("the a an your optional required le la les l votre el tu su der die das ihr o il un une of this")
 
+QUOTES = ("'", '"', "`", "“", "‘", "«", "„", "「", "『")
+
 PLAIN, OPEN_TOKEN, OPEN_NAME, UNTOLD, NEVER = "plain", "open-token", "open-name", "untold", "never"
 
 
@@ -200,6 +202,8 @@ def _points_elsewhere(text: str) -> bool:
 def _begins_with_secret(text: str) -> bool:
     """Whether the description of a parameter whose name says nothing begins with the word for a secret."""
     head = text[:48]
+    if head.lstrip()[:1] in QUOTES:
+        return False  # one of the values, which may be called so: "'Forgot password' on the first call"
     for stem in STEMS:  # asked of every parameter: a generator here would double the cost
         if stem in head:
             break

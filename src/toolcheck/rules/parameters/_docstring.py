@@ -15,7 +15,8 @@ def told_of(parameter: str, text: str) -> str:
         if not lead.strip(" \t-*•`'\""):
             if rest.startswith("("):
                 rest = rest.partition(")")[2].lstrip()
-            if rest[:1] in (":", "：", "=", "–", "—", "-") and rest[1:].strip():
+            code = rest[:1] == "=" and rest[1:2] != " "  # `sort="name",` in an example of a call
+            if rest[:1] in (":", "：", "=", "–", "—", "-") and rest[1:].strip() and not code:
                 return rest[1:].strip() + _continued(text, line_end, len(lead))
         at = text.find(name, at + len(name))
     return ""

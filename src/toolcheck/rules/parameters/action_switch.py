@@ -109,7 +109,7 @@ def _values(parameter: Parameter) -> list[str]:
         found += [value for value in members if isinstance(value, str)] if isinstance(members, list) else []
         if isinstance(schema.get("const"), str):
             found.append(schema["const"])
-    return found[:MAX_VALUES]
+    return list(dict.fromkeys(found))[:MAX_VALUES]
 
 
 def _one_job(tool: Tool, parameter: Parameter, rows: Sequence[tuple[str, ...]], verbs: Sequence[str]) -> bool:

@@ -12,6 +12,7 @@ from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.closed_lists import CERTAIN, LIKELY, ClosedList, closed_lists, closing_names
 from toolcheck.language.identifiers import folded_name, word_set
+from toolcheck.language.structured_texts import has_parts
 from toolcheck.parameters import Parameter, parameters
 
 from ._docstring import told_of
@@ -42,7 +43,7 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
             continue
         text = parameter.text() or (told_of(parameter.name, tool.description) if docstring else "")
         found = closed_lists(text) if text else ()
-        if not found or not _takes_text(parameter):  # few texts list anything
+        if not found or not _takes_text(parameter) or (kind != "array" and has_parts(text)):  # few list anything
             continue
         if own is None:
             own = frozenset(other.name.rpartition(".")[2] for other in parameters(tool))

@@ -9,6 +9,7 @@ from toolcheck.catalogue import Tool, kind_of
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Path, Related
 from toolcheck.language.optional_marks import DEFAULT, NOTHING, OPTIONAL, optional_mark
+from toolcheck.language.structured_texts import has_parts
 from toolcheck.parameters import Parameter, parameters
 
 from ._docstring import told_of
@@ -53,9 +54,10 @@ def _means_itself(parameter: Parameter, said: str, text: str) -> bool:
     last = parameter.name.rpartition(".")[2].lower()
     if said == DEFAULT and ("default" in last or "fallback" in last):
         return False
+    in_text = has_parts(text)
     for schema in parameter.schemas:
         items = schema.get("items")
-        holds = "properties" in schema or schema.get("type") == "object"
+        holds = in_text or "properties" in schema or schema.get("type") == "object"
         if holds or (isinstance(items, dict) and (items.get("type") == "object" or "$ref" in items)):
             start = text.lstrip("([*_ ").lower()
             return said == OPTIONAL and start[:8] in ("optional", "optionne", "facultat", "opcional") and len(text) < 80
