@@ -384,3 +384,33 @@ def test_any_value_is_a_baseline_or_refused(value: Any) -> None:
 def _accepted(value: Any) -> bool:
     """Whether a value is a baseline; random ones are it by being empty."""
     return bool(value == {"version": 1, "findings": []} and not isinstance(value["version"], bool))
+
+
+def test_a_file_that_is_gone_is_told_once_and_only_by_a_run_over_everything() -> None:
+    put("tools.json", [BAD])
+    put("toolcheck.toml", f'baseline = "{FILE}"\n')
+    record(FILE, *(("moved.json", "getOrder", rule, 2) for rule in ("missing-boundary", "open-object")))
+    (stale,) = [f for f in run([], Options()).report.findings if f.rule == "stale-baseline"]
+    assert stale.message == '2 entries record 4 findings in "moved.json", and there is no such file any more'
+    assert "--write-baseline" in stale.help
+    assert not [f for f in run(["tools.json"], Options()).report.findings if f.rule == "stale-baseline"]
+
+
+def test_entries_on_a_tool_that_is_gone_are_told_together() -> None:
+    put("tools.json", [BAD])
+    record(
+        FILE, *(("tools.json", "old", rule, 1) for rule in ("missing-boundary", "open-object", "name-not-snake-case"))
+    )
+    (stale,) = [f for f in run(["tools.json"], Options(baseline=FILE)).report.findings if f.rule == "stale-baseline"]
+    assert stale.message == '3 entries record 3 findings in `old` of "tools.json", now there is none'
+
+
+def test_nothing_is_pruned_of_a_file_that_the_configuration_still_names() -> None:
+    put("tools.json", [BAD])
+    put("toolcheck.toml", f'baseline = "{FILE}"\nfiles = [\n  "tools.json",\n  "gone.json",\n]\n')
+    record(FILE, ("gone.json", "getOrder", "missing-boundary", 2))
+    done = run([], Options(baseline_use=PRUNE))
+    (failure,) = done.report.failures
+    assert failure.message == '`files` names "gone.json", which does not exist'
+    assert (failure.kind, failure.file, failure.place) == ("missing", "toolcheck.toml", (4, 3))
+    assert '"gone.json"' in done.changes[0].text

@@ -68,7 +68,7 @@ def test_the_files_that_were_found_are_those_that_are_read(found: set[tuple[str,
             for name in named:
                 put(name, [TOOL])
             put("toolcheck.toml", configuration(survey([]), baseline=None))
-            read = Configurations(Options()).default_paths()
+            read = Configurations(Options()).default_paths([])
             assert sorted({os.path.normpath(path) for path in read}) == named
         finally:
             os.chdir(before)

@@ -80,18 +80,17 @@ def test_missing_parts_of_one_description_are_one_line() -> None:
         finding("missing-trigger", "m", at, advice="Say when.", severity=Severity.INFO)._replace(
             data={"lacks": "when to use it"}
         ),
-        finding("too-few-sentences", "1 sentence; expected 4", at, advice="Write four."),
+        finding("too-few-sentences", "m", at, advice="Write four.")._replace(data={"besides": "has 1 sentence"}),
     )
     assert text(report(*parts, texts={"tools.json": ORDERS}), quiet=True) == (
         "tool searchOrders in tools.json\n"
-        "  tools.json:4:20: warning too-few-sentences: 1 sentence; expected 4\n"
-        "  tools.json:4:20: warning missing-return, missing-trigger: the description of `searchOrders` never says "
-        "what comes back or when to use it\n"
+        "  tools.json:4:20: warning missing-return, missing-trigger, too-few-sentences: the description of "
+        "`searchOrders` has 1 sentence, and never says what comes back or when to use it\n"
         '    4 | "description": "Recherche les commandes d\'un client.",\n'
         "      |                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
-        "    help (too-few-sentences): Write four.\n"
         "    help (missing-return): Say what.\n"
         "    help (missing-trigger): Say when.\n"
+        "    help (too-few-sentences): Write four.\n"
     )
 
 

@@ -46,6 +46,8 @@ class Stale(NamedTuple):
     recorded: int
     now: int
     exists: bool
+    gone: bool = False
+    """The file of the group does not exist any more."""
 
 
 class Scope(NamedTuple):
@@ -59,6 +61,8 @@ class Scope(NamedTuple):
     """File -> the ids of rules that the configuration turns off for it."""
     wide: Collection[str]
     """The ids of rules that judge a catalogue as a whole."""
+    complete: bool = False
+    """The run looked at all that the configuration is about, so that a file it did not meet may be missed."""
 
 
 class Outcome(NamedTuple):
@@ -92,6 +96,8 @@ class Baseline:
         self.now: Counter[Key] = Counter()
         self.judged: set[Key] = set()
         """The recorded groups that the run could judge."""
+        self.told: set[Key] = set()
+        """The groups whose file is gone, once that was said."""
         self.met = False
         """Whether a file was linted under it."""
         self._folder = os.path.realpath(os.path.dirname(path))
@@ -128,6 +134,9 @@ class Baseline:
         for key, recorded in self.recorded.items():
             file = files.get(key.file)
             exists = key.rule not in self.unknown
+            if file is None and scope.complete and key not in self.told and self.gone(key):
+                self.told.add(key)
+                stale.append(Stale(key, self.entries[key], recorded, 0, exists, gone=True))
             if file is None or (exists and (key.rule not in scope.rules or key.rule in scope.off.get(file, ()))):
                 continue
             self.judged.add(key)

@@ -138,15 +138,15 @@ def _entry_faults(entry: Any) -> Iterator[tuple[tuple[str, ...], str]]:
         yield ("count",), f"count: expected a whole number from 1 on, found {quote(count)}"
 
 
-def change(baseline: Baseline) -> Change:
+def change(baseline: Baseline, *, sure: bool = True) -> Change:
     """The file as the run wants it: all that was found, or what is recorded without what is gone.
 
-    What this run could not judge (files it did not read, rules that did not run) stays as it was; entries of files that
-    do not exist any more go.
+    What this run could not judge (files it did not read, rules that did not run) stays as it was. Entries of files that
+    do not exist any more go, unless the configuration names a file that is not there (`sure` False): it may come back.
     """
     before = baseline.document.text if baseline.document is not None else None
     kept = {key: count for key, count in baseline.recorded.items() if key not in baseline.judged}
-    kept = {key: count for key, count in kept.items() if not baseline.gone(key)}
+    kept = {key: count for key, count in kept.items() if not (sure and baseline.gone(key))}
     if baseline.use == WRITE:
         counts = Counter(kept) | baseline.now
         return Change(baseline.path, written(counts), before, _wrote(baseline, counts), baseline.advice)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,13 +19,19 @@ if TYPE_CHECKING:
 
 
 class Tally:
-    """What a run counted and could not do. `complete` tells that it walked folders, not files named one by one."""
+    """What a run counted and could not do. `whole` tells that nobody chose what to lint, `walked` the folders (as
+    absolute paths) that were linted with all below them."""
 
     def __init__(self) -> None:
         self.failures: list[Failure] = []
         self.skipped: list[Skipped] = []
         self.files = self.catalogues = self.tools = 0
-        self.complete = True
+        self.whole = True
+        self.walked: list[str] = []
+
+    def covers(self, folder: str) -> bool:
+        """Whether the run looked at all that a configuration with this root is about."""
+        return self.whole or any(folder == top or folder.startswith(os.path.join(top, "")) for top in self.walked)
 
 
 class Run(NamedTuple):
@@ -67,8 +74,9 @@ def collate(met: Sequence[Settings], options: Options, tally: Tally) -> Run:
         kept.sort(key=lambda finding: finding.location.file)
     summary = _summary(tally, counts, suppressed, baselined)
     report = Report(tuple(kept), summary, _once(tally.failures), texts, more, files)
+    sure = all(failure.kind != "missing" for failure in tally.failures)
     rules = {rule_id: rule for settings in met for rule_id, rule in settings.known.rules.items()}
-    return Run(report, 2 if tally.failures else int(failing), rules, _changes(met))
+    return Run(report, 2 if tally.failures else int(failing), rules, _changes(met, sure))
 
 
 def _ignored(settings: Settings, options: Options, tally: Tally) -> tuple[list[Finding], int]:
@@ -84,7 +92,7 @@ def _ignored(settings: Settings, options: Options, tally: Tally) -> tuple[list[F
         settings.config,
         enabled=settings.enabled - settings.crashed,
         files=settings.texts,
-        complete=tally.complete,
+        complete=tally.covers(settings.config.root),
     )
     kept = [f for f in outcome.kept if f.confidence >= settings.confidence]
     for unused in outcome.unused:
@@ -108,7 +116,8 @@ def _beyond_baseline(findings: list[Finding], settings: Settings, tally: Tally) 
     read = settings.texts.keys() - settings.unread
     off = {file: suppress.ignored_in(settings.config, file) for file in read}
     wide = {rule.id for rule in rules if rule.entry == "check_catalogue"}
-    kept, hidden, stale = baseline.apply(findings, Scope(read, sure - settings.crashed, off, wide))
+    scope = Scope(read, sure - settings.crashed, off, wide, tally.covers(settings.config.root))
+    kept, hidden, stale = baseline.apply(findings, scope)
     if stale and baseline.use == APPLY and baseline.document is not None:
         stamped = settings.engine.stamp_stale(baseline.document, stale)
         tally.failures += stamped.failures
@@ -116,7 +125,7 @@ def _beyond_baseline(findings: list[Finding], settings: Settings, tally: Tally) 
     return kept, hidden
 
 
-def _changes(met: Sequence[Settings]) -> tuple[Change, ...]:
+def _changes(met: Sequence[Settings], sure: bool) -> tuple[Change, ...]:
     """The baseline files that were asked for, of configurations under which something was linted."""
     used = {settings.baseline.path: settings.baseline for settings in met if settings.baseline is not None}
     asked = [baseline for baseline in used.values() if baseline.use != APPLY and baseline.met]
@@ -124,7 +133,7 @@ def _changes(met: Sequence[Settings]) -> tuple[Change, ...]:
         return ()
     from .baseline_file import change
 
-    return tuple(change(baseline) for baseline in asked)
+    return tuple(change(baseline, sure=sure) for baseline in asked)
 
 
 def _once(failures: list[Failure]) -> tuple[Failure, ...]:

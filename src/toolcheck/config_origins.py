@@ -18,7 +18,7 @@ DEFAULTS: dict[str, Any] = {
     "files": [], "exclude": [],
 }  # fmt: skip
 NAMES = ("extend-select", "ignore", "exclude")
-TABLES = ("plugins", "lexicon", "severity", "rules", "per-file-ignores", "ignore-finding")
+TABLES = ("plugins", "lexicon", "severity", "rules", "per-file-ignores", "ignore-finding", "catalogue")
 
 
 class Origin(NamedTuple):
@@ -54,6 +54,11 @@ def entries(config: Config, layers: Sequence[Layer], known: Known) -> Iterator[E
     yield from _options(config, layers, known)
     yield from _table("per-file-ignores", layers, None)
     yield from _added(("ignore-finding",), layers)
+    for layer in reversed(layers):
+        if "catalogue" in layer.source.table:
+            for index, item in enumerate(layer.source.table["catalogue"]):
+                yield Entry(("catalogue", index), item, _origin(layer, ("catalogue", index)))
+            break
     others = {key: None for layer in layers for key in layer.source.table}
     for key in others:
         if key not in (*WHOLE, *NAMES, *TABLES, "extends"):

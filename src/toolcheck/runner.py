@@ -37,7 +37,8 @@ def run(paths: list[str], options: Options, watch: Watch | None = None) -> Run:
     Raises ConfigError when an option or a configuration is wrong.
     """
     job = _Job(options, watch)
-    paths = paths or job.configurations.default_paths()
+    job.tally.whole = not paths
+    paths = paths or job.configurations.default_paths(job.tally.failures)
     for index, path in enumerate(paths, 1):
         job.lint_path(path, len(paths) - index)
     if options.baseline_use == PRUNE and all(settings.baseline is None for settings in job.configurations.met()):
@@ -74,7 +75,8 @@ class _Job:
         before = self.tally.files
         again = False  # a file of this folder was linted already, named before or in another folder
         walking = path != STDIN and os.path.isdir(path)
-        self.tally.complete = self.tally.complete and walking
+        if walking:
+            self.tally.walked.append(os.path.abspath(path))
         excluded = excluded_by(self.settings(os.path.join(path, "any") if walking else path).config)
         if self.options.force_exclude and path != STDIN and excluded(path, walking):
             self.tally.skipped.append(Skipped(shown_path(path), "left out by `exclude` of the configuration"))

@@ -11,13 +11,16 @@ from . import suppress
 from .baseline import APPLY, Baseline
 from .catalogue import Catalogue
 from .config import Config, Known, Problem
-from .config_files import find
+from .config_errors import Places
+from .config_files import TABLE, find
 from .engine import Engine
-from .finding import Confidence, Finding, Severity
+from .finding import Confidence, Finding, Position, Severity
 from .globs import is_literal, matches
+from .result import Failure
 from .rules import Rule, all_rules, categories
 from .selection import enabled, merge
 from .source.document import Document
+from .suggest import quote
 from .targets import names as target_names
 from .walk import Ignored, inputs
 
@@ -209,17 +212,32 @@ class Configurations:
             self._baselines[found.path] = found
         return self._baselines[found.path]
 
-    def default_paths(self) -> list[str]:
-        """The configuration's `files`, patterns resolved (empty when they match nothing); without any, this folder."""
+    def default_paths(self, failures: list[Failure]) -> list[str]:
+        """The configuration's `files`, patterns resolved (empty when they match nothing); without any, this folder.
+
+        A name without a file is added to the failures.
+        """
         config = self.of("any").config
         found: list[str] = [] if config.files else ["."]
-        for glob in config.files:
+        for number, glob in enumerate(config.files):
             if is_literal(glob):
-                found.append(os.path.relpath(os.path.join(config.root, glob)))
+                path = os.path.relpath(os.path.join(config.root, glob))
+                if os.path.lexists(path):
+                    found.append(path)
+                else:
+                    failures.append(_gone(config, glob, number))
             else:
                 walked = inputs(os.path.relpath(config.root), excluded_by(config))
                 found += [entry.path for entry in walked if matches(glob, suppress.relative(entry.path, config.root))]
         return found
+
+
+def _gone(config: Config, name: str, number: int) -> Failure:
+    """The failure of an entry of `files` that names nothing, with its place in the configuration."""
+    prefix = TABLE if os.path.basename(config.file or "") == configuration.SHARED else ()
+    place = Places(config.text).find((*prefix, "files", number)) or (None, None)
+    at = None if place[0] is None or place[1] is None else Position(place[0], place[1])
+    return Failure("missing", f"`files` names {quote(name)}, which does not exist", config.file, place=at)
 
 
 def _import(rules: list[Rule]) -> None:

@@ -124,8 +124,10 @@ def _told(found: Survey, done: Run, baseline: bool) -> Iterator[str]:
     if languages := found.languages():
         yield f"languages of the descriptions: {_counted(languages)}"
     targets = found.targets()
-    implied = "" if targets else ", for each tool those that its form implies"
-    yield f"targets: {', '.join(targets or found.implied()) or 'none'}{implied}"
+    if targets or not found.implied():
+        yield f"targets: {', '.join(targets) or 'none, since these forms are those of no provider'}"
+    else:
+        yield f"targets: {', '.join(found.implied())}, for each tool those that its form implies"
     yield ""
     yield f"wrote {OWN}"
     yield from (change.message for change in done.changes)

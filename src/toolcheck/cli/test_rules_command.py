@@ -36,5 +36,7 @@ def command(folders: tuple[str, ...]) -> int:
         else:
             count = len(read_folder(os.path.abspath(folder)).rules)
             name = shown(os.path.abspath(folder))
-            click.echo(f"{name}: {count} {'rule keeps' if count == 1 else 'rules keep'} all they promise")
+            click.echo(
+                f"{name}: {count} {'rule keeps all it promises' if count == 1 else 'rules keep all they promise'}"
+            )
     return 1 if failed else 0

@@ -14,6 +14,8 @@ from .style import headline, paint, place, severity_name
 
 _NOTES = 8
 """Related places of one finding that are printed."""
+JOINED = frozenset(("lacks", "besides"))
+"""Keys of a finding's `data`: a missing part in few words, and what to say of the whole beside the missing parts."""
 
 
 def render(report: Report, *, color: bool = False, quiet: bool = False, width: int = 100) -> str:
@@ -70,8 +72,9 @@ class _File:
 
     def block(self, findings: list[Finding]) -> None:
         """What is wrong at one span: headlines, the source line, then notes and advice."""
-        lacks = [finding for finding in findings if finding.data and "lacks" in finding.data]
-        together = lacks if len(lacks) > 1 else []
+        together = [finding for finding in findings if finding.data and not JOINED.isdisjoint(finding.data)]
+        if len(together) < 2 or not any(finding.data and "lacks" in finding.data for finding in together):
+            together = []
         single = [finding for finding in findings if finding not in together]
         self.out += ["  " + headline(finding, self.color) for finding in single]
         if together:
@@ -85,10 +88,12 @@ class _File:
     def joint_headline(self, findings: list[Finding]) -> str:
         """The missing parts of one description on one line: they are one thing to repair."""
         worst = max(findings, key=lambda finding: finding.severity)
-        parts = [visible(str(finding.data["lacks"])) for finding in findings if finding.data]
+        parts = [str(each.data["lacks"]) for each in findings if each.data and "lacks" in each.data]
+        besides = [f"{each.data['besides']}, and " for each in findings if each.data and "besides" in each.data]
         rules = ", ".join(visible(finding.rule) for finding in findings)
         whose = f"the description of `{visible(worst.location.tool)}`" if worst.location.tool else "the description"
-        told = f"{whose} never says {', '.join(parts[:-1])} or {parts[-1]}"
+        never = f"{', '.join(parts[:-1])} or {parts[-1]}" if len(parts) > 1 else parts[0]
+        told = f"{whose} {visible(''.join(besides))}never says {visible(never)}"
         severity = severity_name(worst)
         where = paint(place(worst.location) + ":", "strong", self.color)
         return f"{where} {paint(severity, severity, self.color)} {rules}: {told}"

@@ -11,6 +11,12 @@ KINDS = {
                   "catalogue.path"),
 }  # fmt: skip
 """What a rule is asked about -> its function, the parameter, the import of its type, and a path in it."""
+OFFERS = {
+    "tool": "tool.name, tool.description, tool.schema (a dict or None), tool.label for messages; ctx.options",
+    "schema": "node.schema (a dict), node.keyword, node.place for messages, node.tool; ctx.options",
+    "catalogue": 'catalogue.tools, catalogue.server, catalogue.path; tool.at("name"), tool.label; ctx.options',
+}
+"""What there is to look at."""
 
 _DESCRIBED = """\
 title: "TODO: what is wrong when the rule speaks, in one line"
@@ -51,6 +57,7 @@ from collections.abc import Iterator
 {keywords}
 
 def {function}({parameter}, ctx: Context) -> Iterator[Hit]:
+    # {offers}
     # TODO: yield Hit({path}, "what is there; what was expected") for each place that is wrong.
     yield from ()
 '''
@@ -75,5 +82,10 @@ def module(kind: str) -> str:
     if kind == "schema":
         keywords = '\nKEYWORDS = ("type",)  # TODO: asked about schema objects that hold one of these; "*" for all\n'
     return _MODULE.format(
-        function=function, parameter=parameter, imports="\n".join(lines), path=path, keywords=keywords
+        function=function,
+        parameter=parameter,
+        imports="\n".join(lines),
+        path=path,
+        keywords=keywords,
+        offers=OFFERS[kind],
     )

@@ -34,6 +34,7 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
             f"the description of {tool.label} {has} where {expected} are expected",
             help=None if expected == len(_PARTS) else f"Write at least {expected} of these: {_PARTS_IN_WORDS}.",
             data={
+                "besides": f"{has} where {expected} are expected",
                 "sentences": count,
                 "expected": expected,
                 "missing": missing,
