@@ -42,6 +42,8 @@ COUNTS = [
     ("Prend un nom de M. ou Mme. Dupont.", 1),
     ("Lit plusieurs formats, p. ex. PDF.", 1),
     ("Calcule le n° de TVA (env. 20 %). Arrondi à 2 décimales.", 2),
+    ("Répond à « où est mon colis ? ». Rien d'autre.", 2),
+    ("Répond à « où est mon colis ? » Rien d'autre.", 2),
     ("Que fait cet outil ? Il liste les comptes !", 2),
     ("Admite varios formatos, p. ej. PDF. Devuelve texto.", 2),
     ("Sucht Rechnungen, z. B. nach Kunde bzw. Nr. 5. Gibt 100 zurück.", 2),
@@ -223,6 +225,20 @@ BOUNDARIES = [
     "下書きには使用禁止です。",
     "手紙の計量には weigh_letter を使ってください。",
     "称信件请用 weigh_letter。",
+    "To weigh letters, use the 'weigh_letter' tool.",
+    "For letters, use the “weigh” function.",
+    "For letters, see 'weigh-letter'.",
+    "Pour les lettres, utilisez l'outil « pesage ».",
+    "Für Briefe verwende das Werkzeug „weigh_letter“.",
+    "Para pesar cartas, use la herramienta «weigh_letter».",
+    "Per le lettere, usa lo strumento “weigh_letter”.",
+    "Para as cartas, use a ferramenta 'weigh_letter'.",
+    "Om brieven te wegen, gebruik de tool 'weigh_letter'.",
+    "Aby zważyć list, użyj narzędzia „weigh_letter”.",
+    "Чтобы взвесить письмо, используйте инструмент «weigh_letter».",
+    "称信件请使用「weigh_letter」工具。",
+    "手紙を量る場合は「weigh_letter」を使用します。",
+    "편지 무게를 재려면, '저울' 도구를 사용하세요. 편지에는 'weigh_letter' 도구를 사용하세요.",
 ]
 
 
@@ -238,6 +254,9 @@ NO_BOUNDARIES = [
     "If the order does not exist, an error is returned.",
     "Returns an empty list rather than an error.",
     "Call `list_projects` first to get the id.",
+    "To get the id, use the 'list_projects' tool.",
+    "For pages, choose 'fast' or \"slow\".",
+    "要获取编号，先调用「list_projects」。",
     "Read-only.",
     "Runs `do not use this for files`.",
     "See https://example.com/only-for-admins.",
@@ -352,6 +371,25 @@ TRIGGERS = [
     "Necessario solo se manca il peso.",
     "Só é necessária para cartas pesadas.",
     "排障时第一个调用。",
+    "改了信件文件后调用此工具使其生效。",
+    "修改文件后，请调用此工具。",
+    "設定を変更したら、このツールを呼び出してください。",
+    "파일을 변경한 후 이 도구를 호출하세요.",
+    "После изменения адреса вызовите этот инструмент.",
+    "Po zmianie adresu wywołaj to narzędzie.",
+    "Na elke wijziging van een adres aanroepen.",
+    "Nach dem Ändern einer Adresse dieses Werkzeug aufrufen.",
+    "Dopo aver modificato un indirizzo, richiama questo strumento.",
+    "Após alterar um endereço, invoque esta ferramenta.",
+    "Ejecute esta herramienta tras cambiar una dirección.",
+    "Après modification d'une adresse, lancez cet outil.",
+    'Everything behind "why is my parcel late?" in one call.',
+    "Does all of 'show me the parcels of today' at once.",
+    "Tout ce que veut dire « montre-moi les colis du jour ».",
+    "Beantwortet „Wo ist mein Paket geblieben?“ sofort.",
+    '排障利器:"为什么包裹没到?"一调便知。',
+    "一句话完成“包裹丢了帮我再寄一个”的全部操作。",
+    "「荷物はなぜ届かないの？」を解決。",
 ]
 NO_TRIGGERS = [
     "Do not use this when the sender asks for a stamp.",
@@ -365,6 +403,21 @@ NO_TRIGGERS = [
     "Lista las cartas si se entrega el peso.",
     "Se não houver cartas, a lista é vazia.",
     "不用于寄信。",
+    "修改地址后调用 `send_letter` 使其生效。",
+    "请勿在修改地址后调用此工具。",
+    "変更した後にこのツールを呼び出さないでください。",
+    "주소를 변경한 후에 호출하지 마세요.",
+    "Не вызывайте этот инструмент после изменения адреса.",
+    "Nie wywołuj tego narzędzia po zmianie adresu.",
+    "Dit hulpmiddel niet aanroepen na een wijziging.",
+    "Non chiamare questo strumento dopo una modifica.",
+    "Não chame esta ferramenta após alterar um endereço.",
+    "No llame a esta herramienta después de cambiar una dirección.",
+    "Ne lancez pas cet outil après une modification.",
+    'Asks the user "Are you sure about this address?" and waits.',
+    'Does not answer "why is my parcel late?".',
+    "Affiche le message « Voulez-vous vraiment tout effacer ? ».",
+    'Writes the words "in the middle of it" on a letter.',
 ]
 
 
@@ -501,12 +554,13 @@ def test_words_of_a_text_mark_names_and_code() -> None:
 def test_every_lexicon_is_well_formed(code: str) -> None:
     entry = lexicons()[code]
     parts = {"abbreviations", "stop_words", "headings", "roles", "closed_sets", "open_lists",
-             "optional_marks", "verbs", "names"}  # fmt: skip
+             "optional_marks", "quotations", "verbs", "names"}  # fmt: skip
     assert parts <= entry.keys()
     assert entry.keys() <= parts | {"spaced", "scripts"}
     assert entry["closed_sets"].keys() == {"cues", "weak", "either", "denials", "joins", "also", "names"}
     assert entry["open_lists"].keys() == {"before", "after"}
     assert entry["optional_marks"].keys() == {"words", "phrases", "defaults", "marks", "denials", "required"}
+    assert entry["quotations"].keys() == {"requests", "others"}
     assert set(entry["roles"]) == set(ROLES)
     assert entry["headings"].keys() <= {"parameters", "example", *ROLES}
     for role, lists in entry["roles"].items():

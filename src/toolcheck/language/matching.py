@@ -10,6 +10,7 @@ from .lexicon import Cue, Lexicon, Slot, parsed
 LONGEST = 300
 """Words: what follows in a longer "sentence" (a table, a dump) is not read."""
 _HIDDEN = ""  # stands for a word that a veto has hidden
+_CLAUSES = frozenset(",;:.。、·")
 _NONE: frozenset[str] = frozenset()
 
 
@@ -146,8 +147,20 @@ def roles_in_text(cues: list[Cue], text: str) -> frozenset[str]:
             continue
         seen = texts.get(role, text)
         if veto:
-            if phrase in seen:
-                texts[role] = seen.replace(phrase, " ")
+            if phrase.partition(" ... ")[0] in seen:
+                texts[role] = _without(seen, phrase)
         elif phrase in seen or (" ... " in phrase and all(part in seen for part in phrase.split(" ... "))):
             found.add(role)
     return frozenset(found)
+
+
+def _without(text: str, veto: str) -> str:
+    """The text without what a veto hides: its words and, between the two parts of `a ... b`, the rest of the clause."""
+    first, apart, last = veto.partition(" ... ")
+    if not apart:
+        return text.replace(first, " ")
+    head, *tails = text.split(first)
+    for tail in tails:
+        between, found, rest = tail.partition(last)
+        head += f" {rest}" if found and _CLAUSES.isdisjoint(between) else first + tail
+    return head

@@ -14,6 +14,7 @@ from .blocks import section
 from .languages import UNKNOWN, by_script, language_of, vote, voters
 from .lexicon import ROLES, Lexicon, all_spaced, lexicon, lexicons
 from .matching import possible, roles_in_text, roles_in_words
+from .quotations import user_speaks
 from .sentences import prose
 from .shapes import holds_shape, lists_fields
 from .words import NOBODY, TOOL, folded_texts, rows, words
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 _MOST = 400  # sentences
 _KNOWN = frozenset(ROLES)
 _NONE: frozenset[str] = frozenset()
+_ASKED = frozenset(("trigger",))
 
 
 _KEPT = 4096
@@ -52,14 +54,19 @@ def sentence_roles(sentence: str, language: str = UNKNOWN) -> frozenset[str]:
 
 def _roles_alone(text: str, language: str) -> frozenset[str]:
     chosen = _lexicon(language)
-    return roles_in_words(chosen, words(text)) if chosen.spaced else _unspaced((text,), chosen, NOBODY)[0]
+    return _told(text, roles_in_words(chosen, words(text))) if chosen.spaced else _unspaced((text,), chosen, NOBODY)[0]
+
+
+def _told(text: str, found: frozenset[str]) -> frozenset[str]:
+    """The roles of a sentence, "trigger" among them when it quotes a user, unless it says what is not meant."""
+    return found if found & {"trigger", "boundary"} or not user_speaks(text) else found | _ASKED
 
 
 def _unspaced(texts: Sequence[str], chosen: Lexicon, own: frozenset[str]) -> list[frozenset[str]]:
     """The roles of each text, in a language without spaces."""
     folded = folded_texts(texts, own)
     cues = possible(chosen, "\n".join(folded))
-    return [roles_in_text(cues, text) for text in folded]
+    return [_told(text, roles_in_text(cues, seen)) for text, seen in zip(texts, folded, strict=True)]
 
 
 def _in_word(char: str) -> bool:
@@ -96,11 +103,12 @@ def _spaced(texts: list[str], language: str, own: frozenset[str]) -> tuple[str, 
     found = []
     for text in texts:
         if _seen[text][1] and _mentions(text, own):
-            found.append(roles_in_words(chosen, words(text, own)))
+            found.append(_told(text, roles_in_words(chosen, words(text, own))))
             continue
         said = _said.get((language, text))
         if said is None:
-            said = _said[language, text] = roles_in_words(chosen, cut[text] if text in cut else words(text))
+            row = cut[text] if text in cut else words(text)
+            said = _said[language, text] = _told(text, roles_in_words(chosen, row))
         found.append(said)
     return language, found
 

@@ -44,7 +44,7 @@ def _marks(wide: bool) -> re.Pattern[str]:
 
     A mark counts where a space follows; the look behind keeps a long row of marks from being read again and again.
     """
-    narrow = r"[.!?…](?<![.!?…].)[.!?…]*[\"'”’»)\]*_]*(?=\s)"
+    narrow = r"[.!?…](?<![.!?…].)[.!?…]*[\"'”’»)\]*_]*(?:[ \u00a0\u202f]»)?(?=\s)"
     return re.compile(rf"{narrow}|[{_WIDE}]+[\"'”’」』）]*" if wide else narrow)
 
 
@@ -72,6 +72,8 @@ def _abbreviated(text: str, first: int, dot: int, following: str) -> bool:
 def _ends(text: str, first: int, at: int, end: int) -> bool:
     """Does the mark at `at`, before the space at `end`, end the sentence that began at `first`?"""
     following = text[end : end + 4].lstrip()[:1]
+    if following == "»":
+        return False  # "« Où est-il ? »."
     if end - at == 1 and text[at] == ".":
         return not _abbreviated(text, first, at, following)
     if text[end - 1] in "\"'”’»)" or text[at : at + 2] == ".." or text[at] == "…":

@@ -17,6 +17,17 @@ _APOSTROPHES = "’‘ʼ′＇´"
 _CUT = "\n\0"
 """Stands between texts that are worked on as one; no pattern and no fold reaches across it."""
 
+_OPEN = "\"'“„‘«「『"
+_CLOSE = "\"'”“’‘»」』"
+_LETTER = "[A-Za-z0-9À-ɏ]"
+_QUOTED = f"[^{_OPEN}{_CLOSE}\\n]{{2,40}}"
+_NOUNS = (
+    "tool|function|outil|fonction|herramienta|función|strumento|funzione|ferramenta|função|Werkzeug|Tool|Funktion|"
+    "hulpmiddel|functie|narzędzia|narzędzie|инструмент"
+)
+_UNSPACED_NOUNS = "工具|ツール|도구"
+"""Beside a name in quotation marks they tell that it is a tool's."""
+
 # None of them can backtrack further than one word or one line.
 _SOURCES = {
     "code": r"`+([^`\n]*)`+|https?://[!-_a-~]+",
@@ -25,6 +36,12 @@ _SOURCES = {
     "word": r"[^\W_]+(?:[-'][^\W_]+)*",
     "accent": "[\u0300-\u036f]",
     "quote": r"'(?:(?<!\w')|(?!\w))",
+    "quoted": (
+        rf"(?<!{_LETTER})[{_OPEN}] ?([a-z][a-z0-9]*(?:[-.][a-z0-9]+)+) ?[{_CLOSE}](?!{_LETTER})"
+        rf"|(?<!{_LETTER})[{_OPEN}] ?({_QUOTED}) ?[{_CLOSE}](?= (?:tool|function)\b| ?(?:{_UNSPACED_NOUNS}))"
+        rf"|(?:\b(?:{_NOUNS}) |(?:{_UNSPACED_NOUNS}))[{_OPEN}] ?({_QUOTED}) ?[{_CLOSE}](?!{_LETTER})"
+    ),
+    "quoted name": rf" {{0,3}}[\"'“„«「『【《(\[]? {{0,3}}{TOOL} {{0,3}}[\"'”“»」』】》)\]]? {{0,3}}",
     "elision": r"\b(?:([ldscjmtu]|un|dell|nell|all|sull|dall|quest)|(?:n|qu|lorsqu|puisqu|jusqu))'(?=\w)",
 }
 
@@ -64,6 +81,21 @@ def _code_hidden(text: str, own: frozenset[str]) -> str:
     return _pattern("code").sub(span, text) if "`" in text or "://" in text else text
 
 
+def _quoted_hidden(text: str, own: frozenset[str]) -> str:
+    """The text with `TOOL` in the place of `'pull-mail'`, and of what is called a tool ("the 'mail' tool").
+
+    Other words in quotation marks are values or talk.
+    """
+
+    def name(match: re.Match[str]) -> str:
+        found = match[match.lastindex or 0]
+        return match[0].replace(found, f" {CODE if found.strip() in own else TOOL} ")
+
+    if text.isascii() and '"' not in text and "'" not in text:
+        return text
+    return _pattern("quoted").sub(name, text)
+
+
 def names_hidden(text: str, own: frozenset[str] = NOBODY) -> str:
     """The text with `TOOL` in the place of names, `CODE` in that of other code spans and of URLs.
 
@@ -73,7 +105,7 @@ def names_hidden(text: str, own: frozenset[str] = NOBODY) -> str:
     def name(match: re.Match[str]) -> str:
         return f" {CODE} " if match[0] in own else f" {TOOL} "
 
-    text = _code_hidden(text, own)
+    text = _quoted_hidden(_code_hidden(text, own), own)
     hump = _pattern("hump")
     if "_" not in text and not hump.search(text):
         return text
@@ -124,5 +156,10 @@ def folded_texts(texts: Sequence[str], own: frozenset[str] = NOBODY) -> list[str
     """Each text folded, its names hidden, worked out together: what languages without spaces are searched in."""
     whole = _CUT.join(texts)
     if whole.count(_CUT) != len(texts) - 1:
-        return [fold(names_hidden(text, own)) for text in texts]
-    return fold(names_hidden(whole, own)).split(_CUT)
+        return [_bare(fold(names_hidden(text, own))) for text in texts]
+    return _bare(fold(names_hidden(whole, own))).split(_CUT)
+
+
+def _bare(text: str) -> str:
+    """The text with each name between two single spaces, its quotation marks or brackets taken off."""
+    return _pattern("quoted name").sub(f" {TOOL} ", text) if TOOL in text else text
