@@ -18,7 +18,7 @@ from toolcheck.result import Failure, Report
 HOSTILE = (
     "@team", "#1", "closes org/repo#1", "GH-1", "https://example.com/x", "www.example.com", "a@example.com", "deadbeef",
     "deadbeef-", "1234567", "<img src=x>", "</details>", "<!--", "[a](b)", "![a](b)", "**a**", "_a_", "~~a~~", "a|b",
-    "&lt;",
+    "&lt;", "a(b", "核心(不", "a](b", "](b", "a[b](c",
     "&#64;a", "\\", "`", "``", "```", ":smile:", "$x$", "/close", "!7", "~bug", "%3", "- a", "# a",
 )  # fmt: skip
 ACTIVE = re.compile(
@@ -162,6 +162,8 @@ def test_a_code_span_holds_anything() -> None:
         ("parameter `limit` of `search` has 3 ends", "parameter `limit` of `search` has 3 ends"),
         ("« Où ? », l'état (non-nul) : 50%", "« Où ? », l'état (non-nul) : 50%"),
         ("説明がない。 कि", "説明がない。 कि"),
+        ("更新核心(不重启)后生效, état(s) f(x)", "更新核心(不重启)后生效, état(s) f(x)"),
+        ("[核心](不重启) a](b 核心(#1)", "`[核心](不重启`) `a](b` `核心(#1`)"),
         ("ask @team", "ask `@team`"),
         ('says "see #12."', 'says "see `#12`."'),
         ("`a``b`", "`a` `b`"),

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 _BEFORE = "(\"'«‹“‘„¿¡「『（"
 _AFTER = ")\"'»›”’“.,;:!?…、。，：；！？」』）%"
-_INSIDE = frozenset("'’-")
+_INSIDE = frozenset("'’-()")
+"""A parenthesis makes a link after `]` only, which never stands in a plain word."""
 _LONG = 7
 """Hexadecimal digits that are taken for a commit."""
 
