@@ -60,6 +60,52 @@ def schema_tool(schema: dict[str, Any]) -> dict[str, Any]:
     return {"name": "read_order", "description": "Reads an order.", "inputSchema": schema}
 
 
+TEXT = "One of a, b."
+NULL = {"type": "null"}
+
+
+@pytest.mark.parametrize(
+    ("schema", "advice"),
+    [
+        ({"type": "string"}, 'Add `"enum": ["a", "b"]`.'),
+        ({"type": ["string", "null"], "default": None}, 'Add `"enum": ["a", "b", null]`.'),
+        ({"type": "string", "nullable": True}, 'Add `"enum": ["a", "b", null]`.'),
+        ({"anyOf": [{"type": "string"}, NULL], "default": None}, 'Add `"enum": ["a", "b"]` to `anyOf/0`.'),
+        ({"oneOf": [NULL, {"type": ["string", "null"]}]}, 'Add `"enum": ["a", "b", null]` to `oneOf/1`.'),
+        ({"anyOf": [{"$ref": "#/$defs/text"}, NULL]}, 'Add `"enum": ["a", "b", null]`.'),
+        ({"type": ["array", "null"], "items": {"type": "string"}}, 'Add `"enum": ["a", "b"]` in `items`.'),
+        (
+            {"anyOf": [{"type": "array", "items": {"type": "string"}}, NULL]},
+            'Add `"enum": ["a", "b"]` in `items` of `anyOf/0`.',
+        ),
+    ],
+)
+def test_the_enum_that_is_advised_refuses_no_null(schema: dict[str, Any], advice: str) -> None:
+    root = {"properties": {"state": {**schema, "description": TEXT}}, "$defs": {"text": {"type": "string"}}}
+    found = lint("enum-in-prose", schema_tool(root))
+    assert [each.help for each in found] == [advice]
+
+
+@pytest.mark.parametrize(
+    ("name", "schema", "advice"),
+    [
+        ("limit", {}, "Add `minimum` and `maximum`, for example 1 and 50 for a limit."),
+        ("limit", {"minimum": 1}, "Add `maximum`, the largest value that makes sense."),
+        ("page", {"maximum": 9}, "Add `minimum`, the number of the first page."),
+        ("amount", {"minimum": 0}, "Add `maximum`, the largest amount that you accept."),
+        ("montant", {}, "Add `minimum`, the smallest amount that you accept, and `maximum`, the largest"),
+        ("quantity", {}, "Add `minimum`, the fewest that you accept, and `maximum`, the most that you accept."),
+        ("quality", {}, "Add `minimum` and `maximum`, the smallest and the largest value that makes sense."),
+        ("quality", {"maximum": 9}, "Add `minimum`, the smallest value that makes sense."),
+        ("offset", {}, "Add `minimum`, 0 or 1."),
+    ],
+)
+def test_the_range_that_is_advised_is_the_authors_to_know(name: str, schema: dict[str, Any], advice: str) -> None:
+    found = lint("unbounded-number", schema_tool({"properties": {name: {"type": "integer", **schema}}}))
+    assert len(found) == 1
+    assert found[0].help.startswith(advice)
+
+
 @cache
 def metaschema_of(declared: str | None) -> Any:
     """The reference implementation's check of schemas, formats (such as regex) left out."""

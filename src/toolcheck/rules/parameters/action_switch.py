@@ -153,7 +153,7 @@ def _hit(tool: Tool, parameter: Parameter, values: Sequence[str], verbs: Sequenc
     names = _split_names(tool, values)
     does = "reads in several ways" if reads else "does several jobs"
     if "irreversible" in classes and len(set(classes)) > 1:
-        does += ", harmless ones and ones that cannot be undone"
+        does += ", harmless ones and ones that may be hard to undo"
     where = "" if listed else " that its text lists"
     advice = ", ".join(f"`{name}`" for name in names[:NAMED]) + (
         f" and {len(names) - NAMED} more" if names[NAMED:] else ""

@@ -14,8 +14,10 @@ from toolcheck.language.closed_lists import CERTAIN, LIKELY, ClosedList, closed_
 from toolcheck.language.identifiers import folded_name, word_set
 from toolcheck.language.structured_texts import has_parts
 from toolcheck.parameters import Parameter, parameters
+from toolcheck.schema import types_of
 
 from ._docstring import told_of
+from ._leaves import listed
 
 OTHERS = frozenset(("integer", "number", "boolean", "object", "null"))
 FIXED = ("enum", "const", "pattern", "format", "properties", "additionalProperties")
@@ -97,11 +99,15 @@ def _closes(item: ClosedList, parameter: Parameter, own: frozenset[str]) -> bool
 def _hit(tool: Tool, parameter: Parameter, item: ClosedList, text: str) -> Hit:
     shown = ", ".join(f"`{value}`" for value in item.values[:SHOWN])
     more = f" and {len(item.values) - SHOWN} more" if len(item.values) > SHOWN else ""
-    listed = [*item.values[:SHOWN], *(["…"] if more else [])]
-    enum = f'"enum": {json.dumps(listed, ensure_ascii=False)}'
-    several = parameter.schema.get("type") == "array" or "items" in parameter.schema
+    schema, branch = _branch(parameter)
+    several = "items" in schema or {"array"} == {*types_of(schema)} - {"null"}
+    members: list[str | None] = [*item.values[:SHOWN], *(["…"] if more else [])]
+    if not several and _takes_null(schema):
+        members.append(None)  # it would be refused otherwise
+    enum = f'"enum": {json.dumps(members, ensure_ascii=False)}'
     where = " in `items`" if several else ""
-    advice = f"Add `{enum}`{where}."
+    inside = f"{where} of {branch}" if branch and several else f" to {branch}" if branch else where
+    advice = f"Add `{enum}`{inside}."
     if not several and any(phrase in text.lower() for phrase in UNITED):
         advice = f"Make it an array whose items have `{enum}`."
     return Hit(
@@ -111,3 +117,21 @@ def _hit(tool: Tool, parameter: Parameter, item: ClosedList, text: str) -> Hit:
         data={"enum": list(item.values)},
         help=advice,
     )
+
+
+def _branch(parameter: Parameter) -> tuple[dict[str, Any], str]:
+    """The schema that the `enum` belongs to, and its name when it is a branch beside others; those stay as they are."""
+    schema = parameter.schema
+    for word in ("anyOf", "oneOf"):
+        branches = listed(schema.get(word))
+        for index, branch in enumerate(branches) if len(branches) > 1 else ():
+            if isinstance(branch, dict) and not {"string", "array"}.isdisjoint(types_of(branch)):
+                return branch, f"`{word}/{index}`"
+    return schema, ""
+
+
+def _takes_null(schema: dict[str, Any]) -> bool:
+    if "null" in types_of(schema) or schema.get("nullable") is True:
+        return True
+    branches = [branch for word in ("anyOf", "oneOf") for branch in listed(schema.get(word))]
+    return any(isinstance(branch, dict) and branch.get("type") == "null" for branch in branches)

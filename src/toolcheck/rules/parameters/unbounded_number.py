@@ -25,6 +25,15 @@ COUNTS = word_set(
     betrag menge seite seiten quantita importo quantidade montante 数量 金额 页码 限制 件数 金額 количество
     сумма лимит страница"""
 )
+AMOUNTS = word_set(
+    "amount amounts montant montants monto importe betrag importo montante valor total totals 金额 金額 сумма"
+)
+"""Counted words that speak of money, or may."""
+LIMITS = word_set(
+    """limit limits limite limites limiet count counts pagesize perpage topk maxresults k results result size anzahl
+    resultats resultados ergebnisse risultati 限制 件数 лимит"""
+)
+"""Words of how much is to come back."""
 COUNTERS = word_set("max maximum num number total top first last n")
 COUNTED = word_set(
     """results result items rows records entries tokens messages hits documents docs matches k links pages files lines
@@ -76,7 +85,8 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
         found = _found(root, base, parameter)
         if found is None:
             continue
-        kind = _kind(parameter.name.rpartition(".")[2].replace("[]", ""), found.name.endswith("[]"))
+        name = parameter.name.rpartition(".")[2].replace("[]", "")
+        kind = _kind(name, found.name.endswith("[]"))
         if kind == "endless" or (kind == "place" and found.low):
             continue
         lacks, wanted, advice = "minimum and no maximum", "a number with both ends was", None
@@ -84,11 +94,33 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
             lacks, wanted, advice = "minimum", "the smallest position was", "Add `minimum`, 0 or 1."
         elif found.low or found.high:
             lacks = "maximum" if found.low else "minimum"
-            advice = f"Add `{lacks}`, the {'largest' if found.low else 'smallest'} value that makes sense."
+        if kind != "place":
+            advice = _advice(name, kind, found)
         message = f"parameter `{found.name}` of {tool.label} has no {lacks}; {wanted} expected"
         # Nobody knows the last page: a page number that starts somewhere is no waste of memory.
         counted = kind == "counted" and not (found.low and _is_page(parameter.name.rpartition(".")[2]))
         yield Hit(found.path, message, level="counted" if counted else None, help=advice)
+
+
+def _advice(name: str, kind: str, found: Open) -> str | None:
+    """What to add, None for the usual: the range is the author's to know; only a limit gets numbers, as an example."""
+    words = {word.rstrip("0123456789") or word for word in folded_name(name)}
+    low, high = "the smallest value that makes sense", "the largest value that makes sense"
+    if kind != "counted":
+        if not (found.low or found.high):
+            return None
+    elif _is_page(name):
+        low, high = "the number of the first page", "the last page that you serve"
+    elif words & AMOUNTS and not words & LIMITS:
+        low, high = "the smallest amount that you accept", "the largest amount that you accept"
+    elif words & LIMITS:
+        if not (found.low or found.high):
+            return "Add `minimum` and `maximum`, for example 1 and 50 for a limit."
+    else:
+        low, high = "the fewest that you accept", "the most that you accept"
+    if found.low:
+        return f"Add `maximum`, {high}."
+    return f"Add `minimum`, {low}." if found.high else f"Add `minimum`, {low}, and `maximum`, {high}."
 
 
 def _may_hold_number(parameter: Parameter) -> bool:
