@@ -554,12 +554,13 @@ def test_words_of_a_text_mark_names_and_code() -> None:
 def test_every_lexicon_is_well_formed(code: str) -> None:
     entry = lexicons()[code]
     parts = {"abbreviations", "stop_words", "headings", "roles", "closed_sets", "open_lists",
-             "optional_marks", "quotations", "verbs", "names"}  # fmt: skip
+             "optional_marks", "quotations", "conditions", "verbs", "names"}  # fmt: skip
     assert parts <= entry.keys()
     assert entry.keys() <= parts | {"spaced", "scripts"}
     assert entry["closed_sets"].keys() == {"cues", "weak", "either", "denials", "joins", "also", "names"}
     assert entry["open_lists"].keys() == {"before", "after"}
     assert entry["optional_marks"].keys() == {"words", "phrases", "defaults", "marks", "denials", "required"}
+    assert entry["conditions"].keys() == {"before", "after"}
     assert entry["quotations"].keys() == {"requests", "others"}
     assert set(entry["roles"]) == set(ROLES)
     assert entry["headings"].keys() <= {"parameters", "example", *ROLES}
@@ -588,6 +589,10 @@ HOSTILE = {
     "full stops and spaces": ". " * 50_000,
     "quotes": '"' * 100_000,
     "backquotes": "`" * 100_000,
+    "single quotes": "'a " * 33_000,
+    "opening quotes": "« a? " * 20_000,
+    "quoted names": " 'a-b' tool" * 9_000,
+    "veto in two parts": "请勿后调用此" * 16_000,
     "unclosed backquotes": "`a\n" * 33_000,
     "line breaks": "\n" * 100_000,
     "titles": "a:\n" * 33_000,

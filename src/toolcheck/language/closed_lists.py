@@ -123,6 +123,8 @@ class _Reader:
             return 0
         if cue == CERTAIN and (quoted or ends):
             return CERTAIN
+        if forms.is_condition(before, fold(self.text[end : end + 12])):
+            return 0
         if not all(is_literal(value) for value in values) and not _are_codes(run, values):
             return 0
         worth = POSSIBLE

@@ -58,6 +58,14 @@ def last_end(key: str, part: str, folded: str) -> int:
     return last
 
 
+def is_condition(before: str, after: str) -> bool:
+    """Whether the folded texts around a list make it a condition: "when the type is `a` or `b`"."""
+    clause = max(before.rfind(mark) for mark in ".,;:!?(（。、\n") + 1
+    if last_end("conditions", "before", before[clause:]) >= 0:
+        return True
+    return after.lstrip(" `'\"”’»」』").startswith(phrases("conditions", "after"))
+
+
 def _in_word(char: str) -> bool:
     return char.isalnum() or char == "_"
 
