@@ -13,7 +13,6 @@ LONGEST = 160
 SHORTEST = 6
 """Characters of a question in a script without spaces; elsewhere it has at least `FEWEST` words."""
 FEWEST = 4
-_MARKS = "\"“”„«»「」『』‘’'"
 _UNSPACED = "\u2e80"
 """The first character of the scripts that write no spaces, and of all that follow."""
 
@@ -44,7 +43,7 @@ def _requests() -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
 
 def user_speaks(sentence: str) -> bool:
     """Whether a sentence quotes a question, or a request that begins as those of users do ("show me …")."""
-    if not any(mark in sentence for mark in _MARKS):
+    if '"' not in sentence and " '" not in sentence and "('" not in sentence and sentence.isascii():
         return False
     for match in _quoted().finditer(sentence):
         said = fold(match[1] or match[2]).strip()

@@ -19,13 +19,11 @@ _CUT = "\n\0"
 
 _OPEN = "\"'“„‘«「『"
 _CLOSE = "\"'”“’‘»」』"
-_LETTER = "[A-Za-z0-9À-ɏ]"
-_QUOTED = f"[^{_OPEN}{_CLOSE}\\n]{{2,40}}"
 _NOUNS = (
-    "tool|function|outil|fonction|herramienta|función|strumento|funzione|ferramenta|função|Werkzeug|Tool|Funktion|"
-    "hulpmiddel|functie|narzędzia|narzędzie|инструмент"
+    "tool function outil fonction herramienta función strumento funzione ferramenta função Werkzeug Tool Funktion "
+    "hulpmiddel functie narzędzia narzędzie инструмент"
 )
-_UNSPACED_NOUNS = "工具|ツール|도구"
+_NOUNS_AFTER = (" tool", " function", "工具", " 工具", "ツール", " ツール", "도구", " 도구")
 """Beside a name in quotation marks they tell that it is a tool's."""
 
 # None of them can backtrack further than one word or one line.
@@ -36,11 +34,8 @@ _SOURCES = {
     "word": r"[^\W_]+(?:[-'][^\W_]+)*",
     "accent": "[\u0300-\u036f]",
     "quote": r"'(?:(?<!\w')|(?!\w))",
-    "quoted": (
-        rf"(?<!{_LETTER})[{_OPEN}] ?([a-z][a-z0-9]*(?:[-.][a-z0-9]+)+) ?[{_CLOSE}](?!{_LETTER})"
-        rf"|(?<!{_LETTER})[{_OPEN}] ?({_QUOTED}) ?[{_CLOSE}](?= (?:tool|function)\b| ?(?:{_UNSPACED_NOUNS}))"
-        rf"|(?:\b(?:{_NOUNS}) |(?:{_UNSPACED_NOUNS}))[{_OPEN}] ?({_QUOTED}) ?[{_CLOSE}](?!{_LETTER})"
-    ),
+    "quoted": rf"(?<![A-Za-z0-9À-ɏ])[{_OPEN}] ?([^{_OPEN}{_CLOSE}\n]{{1,40}})[{_CLOSE}]",
+    "kebab": r"[a-z][a-z0-9]{2,}(?:-[a-z][a-z0-9]+)+",
     "quoted name": rf" {{0,3}}[\"'“„«「『【《(\[]? {{0,3}}{TOOL} {{0,3}}[\"'”“»」』】》)\]]? {{0,3}}",
     "elision": r"\b(?:([ldscjmtu]|un|dell|nell|all|sull|dall|quest)|(?:n|qu|lorsqu|puisqu|jusqu))'(?=\w)",
 }
@@ -88,12 +83,27 @@ def _quoted_hidden(text: str, own: frozenset[str]) -> str:
     """
 
     def name(match: re.Match[str]) -> str:
-        found = match[match.lastindex or 0]
-        return match[0].replace(found, f" {CODE if found.strip() in own else TOOL} ")
+        found = match[1].strip()
+        if not (_pattern("kebab").fullmatch(found) or _called_tool(match)):
+            return match[0]
+        return f" {CODE if found in own else TOOL} "
 
-    if text.isascii() and '"' not in text and "'" not in text:
+    if '"' not in text and "'" not in text and text.isascii():
         return text
     return _pattern("quoted").sub(name, text)
+
+
+@cache
+def _nouns_before() -> tuple[str, ...]:
+    return tuple(f"{noun} " for noun in _NOUNS.split()) + _NOUNS_AFTER
+
+
+def _called_tool(match: re.Match[str]) -> bool:
+    """Whether a noun right before or after a quotation says that it names a tool."""
+    text, start, end = match.string, match.start(), match.end()
+    if text.startswith(_NOUNS_AFTER, end):
+        return True
+    return text[max(0, start - 14) : start].endswith(_nouns_before())
 
 
 def names_hidden(text: str, own: frozenset[str] = NOBODY) -> str:
