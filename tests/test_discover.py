@@ -188,6 +188,26 @@ def test_entries_without_a_sign_are_read_as_their_siblings_are() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "sibling",
+    [
+        {"toolSpec": {"name": "t", "description": "Finds it.", "inputSchema": {"json": {}}}},
+        {"type": "function", "function": {"name": "t", "parameters": {}}},
+        {"identity": {"name": "t"}, "description": {"llm": "Finds it."}},
+        {"type": "function", "name": "t", "parameters": {}},
+        {"functionDeclarations": [{"name": "t", "parameters": {"type": "OBJECT"}}]},
+        {"name": "t", "docstring": "Finds it.", "signature": "t", "arguments": []},
+        {"name": "t", "modelDescription": "Finds it."},
+        {"name": "t", "args_schema": {}},
+    ],
+    ids=lambda entry: next(iter(entry)),
+)
+@pytest.mark.parametrize("bare", [BARE, {**BARE, "description": 7}, {"name": "only"}], ids=str)
+def test_a_bare_entry_can_stand_beside_a_tool_of_any_form(sibling: dict[str, Any], bare: dict[str, Any]) -> None:
+    (catalogue,) = found({"tools": [sibling, bare]})
+    assert [tool.name for tool in catalogue.tools] == ["t", bare["name"]]
+
+
 def test_tools_of_the_provider_are_no_definitions() -> None:
     entries = [
         MCP, {"type": "web_search_20250305", "name": "web_search"}, {"cachePoint": {"type": "default"}},

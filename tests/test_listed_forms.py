@@ -174,6 +174,10 @@ def test_words_for_types(word: Any, meant: dict[str, Any]) -> None:
     assert schema_type(word) == meant
 
 
+def test_a_type_of_thousands_of_lists_in_lists_is_read_to_a_bound() -> None:
+    assert schema_type("list[" * 5000 + "str" + "]" * 5000)["items"]["type"] == "array"
+
+
 @pytest.mark.parametrize(
     "value",
     [

@@ -1,8 +1,9 @@
 """The wire forms: how each provider writes a tool definition. One module a form, asked in the order of `FORMS`.
 
-A module has `detect(entry) -> bool`, true when a list entry is of its form by the keys it carries, and
-`read(entry, path) -> Iterator[Part]`. Where those keys also occur in what is no definition, `alone(entry)` tells
-whether one that stands outside a list of tools is a definition.
+A module has `detect(entry) -> bool`, true when a list entry is of its form by the keys it carries, and `read(entry,
+path) -> Iterator[Part]`. `NESTED = True` says that name and description stand one level down, so that an entry with
+its own name and description cannot be read in this form. Where those keys also occur in what is no definition,
+`alone(entry)` tells whether one that stands outside a list of tools is a definition.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ def is_definition(entry: Any, *, listed: bool) -> bool:
 def read_entries(entries: list[Any], path: Path, *, default: ModuleType = plain) -> Iterator[Part]:
     """The definitions in a list of tools; entries whose keys do not tell their form are read as their siblings are."""
     forms = [form_of(entry) for entry in entries]
-    sibling = next((form for form in forms if form is not None), default)
+    sibling = next((form for form in forms if form is not None and not hasattr(form, "NESTED")), default)
     for index, (entry, form) in enumerate(zip(entries, forms, strict=True)):
         here = (*path, index)
         if not isinstance(entry, dict):

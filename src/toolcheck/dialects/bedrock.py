@@ -10,6 +10,7 @@ from ..finding import Path
 from .definition import Part, read_definition
 
 FORM = "bedrock"
+NESTED = True
 FIELDS = Fields(schema=("inputSchema", "json"), output_schema=("outputSchema", "json"))
 
 

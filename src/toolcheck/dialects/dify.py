@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .parameter_lists import Written
 
 FORM = "dify"
+NESTED = True
 TAKEN = frozenset(("type", "description", "required", "enum", "default", "minimum", "maximum"))
 TYPES = {"select": "string", "secret-input": "string", "checkbox": "boolean"}
 NOT_FOR_MODELS = ("file", "files", "system-files", "model-selector", "app-selector", "dynamic-select")

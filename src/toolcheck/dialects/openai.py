@@ -10,6 +10,7 @@ from ..finding import Path
 from .definition import Part, read_definition
 
 FORM = "openai-chat"
+NESTED = True
 FIELDS = Fields(schema=("parameters",), output_schema=("output_schema",))
 SIGNS = ("name", "parameters", "description")
 

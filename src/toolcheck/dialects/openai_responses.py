@@ -28,7 +28,7 @@ def alone(entry: dict[str, Any]) -> bool:
 
 
 def read(entry: dict[str, Any], path: Path) -> Iterator[Part]:
-    if entry["type"] != "namespace":
+    if entry.get("type") != "namespace":
         yield from _function(entry, path, None)
         return
     tools = entry["tools"]

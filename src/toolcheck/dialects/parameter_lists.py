@@ -20,8 +20,8 @@ TYPES = {
     "any": None, "json": None, "union": None, "optional": None, "literal": None,
 }  # fmt: skip
 """Names of types in Python and in such lists -> those of JSON Schema; None: any type, or one of several."""
-
-
+MAX_LISTS = 20
+"""Lists in lists that one type is read to."""
 OWN: tuple[str, ...] = ("properties", "required", "type", "additionalProperties")
 
 
@@ -89,15 +89,20 @@ def real(path: Path, places: Mapping[Path, Path], root: Any) -> Path:
 
 def schema_type(word: Any) -> dict[str, Any]:
     """The schema of a type given as a JSON Schema type or in Python's words: `str`, `list(str)`, `list[int]`."""
+    top: dict[str, Any] = {}
     if not isinstance(word, str) or "|" in word:
-        return {}
-    name, _, inner = word.strip().replace("(", "[").replace(")", "]").partition("[")
-    known = TYPES.get(name.lower(), name)
-    if known is None:
-        return {}
-    if known == "array" and inner.endswith("]") and "," not in inner:
-        return {"type": "array", "items": schema_type(inner[:-1])}
-    return {"type": known}
+        return top
+    rest, schema = word.replace("(", "[").replace(")", "]"), top
+    for _ in range(MAX_LISTS):
+        name, _, inner = rest.strip().partition("[")
+        known = TYPES.get(name.lower(), name)
+        if known is not None:
+            schema["type"] = known
+        if known != "array" or not inner.endswith("]") or "," in inner:
+            break
+        schema["items"] = {}
+        schema, rest = schema["items"], inner[:-1]
+    return top
 
 
 def entries(items: Any, path: Path) -> Iterable[tuple[str, Path, dict[str, Any]] | Malformed]:
