@@ -71,11 +71,13 @@ def together(root: Any, schema: dict[str, Any]) -> list[dict[str, Any]]:
     if "$ref" not in schema and "allOf" not in schema:
         return [schema]
     found: list[dict[str, Any]] = []
+    seen: set[int] = set()
     stack = [schema]
     while stack and len(found) < MAX_REFS:
         part = stack.pop()
-        if any(part is other for other in found):
+        if id(part) in seen:
             continue
+        seen.add(id(part))
         found.append(part)
         reference = part.get("$ref")
         if isinstance(reference, str):

@@ -48,7 +48,7 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
         if not found or not _takes_text(parameter) or (kind != "array" and has_parts(text)):  # few list anything
             continue
         if own is None:
-            own = frozenset(other.name.rpartition(".")[2] for other in parameters(tool))
+            own = frozenset(other.name.rpartition(".")[2].lower() for other in parameters(tool))
         for item in found:
             if _closes(item, parameter, own):
                 yield _hit(tool, parameter, item, text)
@@ -82,11 +82,14 @@ def _named_so(name: str) -> bool:
 
 
 def _closes(item: ClosedList, parameter: Parameter, own: frozenset[str]) -> bool:
-    """Whether these are all the values of the parameter, in view of its name, its default and its neighbours."""
+    """Whether these are all the values of the parameter, in view of its name, its default and its neighbours.
+
+    `own` are the names of the tool's parameters in lower case.
+    """
     lower = {value.lower() for value in item.values}
     if lower <= TYPE_WORDS:
         return False
-    if lower == {"true", "false"} or len(lower & {name.lower() for name in own}) * 2 >= len(lower):
+    if lower == {"true", "false"} or len(lower & own) * 2 >= len(lower):
         return False
     if not item.quoted and item.strength < CERTAIN and lower & REFERENCES:
         return False

@@ -16,6 +16,7 @@ from ._values import written
 KEYWORDS = ("required",)
 SCHEMAS = ("input", "output")
 SHOWN = 8  # names of properties that a help line lists
+COMPARED = 300_000  # pairs of names that are compared for one schema: a thousand wrong names among a thousand are many
 
 
 def check_schema_node(node: Node, ctx: Context) -> Iterable[Hit]:
@@ -71,12 +72,13 @@ def _unknown(node: Node, name: str) -> str:
 class _Known:
     """The names that an object may carry by its schema. `open` when any name may be meant."""
 
-    __slots__ = ("names", "open", "patterns")
+    __slots__ = ("left", "names", "open", "patterns")
 
     def __init__(self, *, is_open: bool = False) -> None:
         self.names: set[str] = set()
         self.patterns: list[str] = []
         self.open = is_open
+        self.left = COMPARED
 
     def read(self, schema: dict[str, Any]) -> None:
         properties = schema.get("properties")
@@ -99,7 +101,8 @@ class _Known:
         return any(matches(pattern, name) is not False for pattern in self.patterns)
 
     def advice(self, name: str) -> str | None:
-        near = next((other for other in sorted(self.names) if _near(name, other)), None)
+        self.left -= len(self.names)
+        near = next((other for other in sorted(self.names) if _near(name, other)), None) if self.left > 0 else None
         if near is not None:
             return f"Write `{near}` if that property is meant; else define `{name[:60]}` or take it out of `required`."
         if 0 < len(self.names) <= SHOWN:
