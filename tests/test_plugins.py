@@ -270,6 +270,8 @@ CRASH = "import json\n\n\nvalue = json.loads('')\n\n\ndef check_tool(tool, ctx):
         ("rhyming-name", {"yaml": YAML + "aliases: [3]"}, "names/rhyming-name.yaml", "aliases is a list of strings"),
         ("rhyming-name", {"yaml": YAML + "levels: {a: {x: bad}}"}, "names/rhyming-name.yaml", "level a is"),
         ("rhyming-name", {"yaml": YAML + "options: {a: 3}"}, "names/rhyming-name.yaml", "option a is a schema"),
+        ("rhyming-name", {"yaml": YAML + "options: {a: {pattern: '('}}"}, "names/rhyming-name.yaml",
+         "option a is a schema with type, default and description"),
         ("rhyming-name", {"yaml": YAML + "options: {a: {type: text, default: x, description: x}}"},
          "names/rhyming-name.yaml", "option a: type is string, "),
         ("rhyming-name", {"yaml": YAML + "options: {a: {type: integer, default: x, description: x}}"},
@@ -411,6 +413,16 @@ def test_explain_says_where_the_examples_of_a_plugin_are_wrong(
     assert capsys.readouterr().err.endswith(
         "own/names/rhyming-name.yaml: the second document holds `examples`, a list\n"
     )
+
+
+@pytest.mark.parametrize("examples", ["5", "[5]", "x", "{}", "[]", "[{bad: 5}]", "[{bad: [], at: 5}]", "[{good: {}}]"])
+def test_explain_shows_a_plugin_whose_examples_are_odd(
+    project: Path, capsys: pytest.CaptureFixture[str], examples: str
+) -> None:
+    made(project / "own", yaml=f"{YAML}---\nexamples: {examples}\n")
+    Path("toolcheck.toml").write_text('plugins = ["own"]')
+    assert main(["explain", "rhyming-name"]) in (0, 2)
+    assert "internal error" not in capsys.readouterr().err
 
 
 # -- examples of plugins

@@ -66,10 +66,12 @@ def _page(rule: Rule) -> Iterator[str]:
     shown = examples(rule)
     for kind, title in (("bad", "Bad"), ("good", "Good")):
         for example in [each for each in shown if kind in each][:2]:
-            yield from ("", f"{title}: {example['name']}", "")
+            yield from ("", f"{title}: {example.get('name')}", "")
             yield from textwrap.indent(_source(example[kind]), "    ").splitlines()
             if kind == "bad":
-                yield from (f"    -> {pointer or 'the whole file'}" for pointer in example["at"])
+                listed = example.get("at")
+                for pointer in listed if isinstance(listed, list) else ():
+                    yield f"    -> {pointer or 'the whole file'}"
     if rule.references:
         yield from ("", "References:", *(f"  {reference}" for reference in rule.references))
 

@@ -190,8 +190,12 @@ def _write(place: Place, kind: str) -> None:
 
 def _tell(place: Place) -> None:
     from ..config_errors import ConfigError
-    from ..config_files import shown
+    from ..config_files import shown as unescaped
+    from ..report.escape import visible
     from ..settings import known_here
+
+    def shown(path: str) -> str:
+        return visible(unescaped(path))
 
     for path in (place.described, place.module):
         click.echo(f"wrote {shown(path)}")

@@ -120,7 +120,7 @@ def module_file(rule: Rule) -> str:
 def examples(rule: Rule) -> list[dict[str, Any]]:
     """The second document of the rule's YAML; read by tests and by `toolcheck explain` only.
 
-    Raises RuleError when there is none, as the YAML of a plugin may have it.
+    Raises RuleError when it is no list of mappings, as the YAML of a plugin may have it; nothing else is checked.
     """
     import yaml
 
@@ -132,4 +132,6 @@ def examples(rule: Rule) -> list[dict[str, Any]]:
         shown: list[dict[str, Any]] = second["examples"]
     except (ValueError, TypeError, KeyError, yaml.YAMLError):
         raise RuleError(file, "the second document holds `examples`, a list") from None
+    if not isinstance(shown, list) or not all(isinstance(example, dict) for example in shown):
+        raise RuleError(file, "examples are a list of mappings")
     return shown

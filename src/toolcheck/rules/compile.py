@@ -113,7 +113,7 @@ def _check_tables(file: str, meta: dict[str, Any]) -> None:
         if any(word not in SEVERITIES for word in words):
             raise RuleError(file, f"level {level} is {', '.join(SEVERITIES)} or a mapping of target to one of them")
     for option, schema in meta["options"].items():
-        if not isinstance(schema, dict) or schema.keys() < {"type", "default", "description"}:
+        if not isinstance(schema, dict) or not schema.keys() >= {"type", "default", "description"}:
             raise RuleError(file, f"option {option} is a schema with type, default and description")
         if not isinstance(schema["description"], str):
             raise RuleError(file, f"the description of option {option} is a text")
