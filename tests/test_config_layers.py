@@ -174,7 +174,7 @@ def test_an_installed_package_is_extended_without_running_it(tmp_path: Path, mon
         ("'sub/circle.toml'", ('sub/circle.toml:1:1: extends: "../toolcheck.toml" leads back to a file that it comes '
          "from: toolcheck.toml → sub/circle.toml → toolcheck.toml")),
         ("'sub'", "no package"),
-        ("'./sub'", "sub: is a folder, expected a file"),
+        ("'./sub'", 'toolcheck.toml:2:1: extends: "sub" is a folder, expected a file'),
         ("'sub/broken.toml'", "sub/broken.toml:2:4: not valid TOML"),
         ("'sub/wrong.toml'", 'sub/wrong.toml:2:1: unknown key "previw"; did you mean "preview"?'),
     ],

@@ -46,9 +46,12 @@ def load(baseline: Baseline, known: Known) -> None:
         data = read_file(baseline.path)
     except UnreadError as error:
         if not error.gone:
-            raise ConfigError((Problem(f"cannot be read: {error}", baseline.shown),)) from None
+            named = "" if baseline.config is None else f"{quote(baseline.config.baseline)} "
+            raise ConfigError((_lost(baseline, f"{named}cannot be read: {error}"),)) from None
         if baseline.use != WRITE:
-            raise ConfigError((_missing(baseline),)) from None
+            hint = "`toolcheck lint --write-baseline` writes one"
+            named = "such baseline file" if baseline.config is None else f"file {quote(baseline.config.baseline)}"
+            raise ConfigError((_lost(baseline, f"there is no {named}; {hint}"),)) from None
         return
     document = baseline.document = _document(baseline.shown, data)
     problems = [_problem(document, path, message) for path, message in _faults(document.value)]
@@ -64,14 +67,14 @@ def load(baseline: Baseline, known: Known) -> None:
         baseline.entries.setdefault(key, index)
 
 
-def _missing(baseline: Baseline) -> Problem:
-    hint = "`toolcheck lint --write-baseline` writes one"
+def _lost(baseline: Baseline, why: str) -> Problem:
+    """Why there is nothing to read, at the place that names the file."""
     config = baseline.config
     if config is None:
-        return Problem(f"there is no such baseline file; {hint}", baseline.shown)
+        return Problem(why, baseline.shown)
     prefix = TABLE if os.path.basename(config.file or "") == SHARED else ()
     place = Places(config.text).find((*prefix, "baseline")) or (None, None)
-    return Problem(f"baseline: there is no file {quote(config.baseline)}; {hint}", config.file, *place)
+    return Problem(f"baseline: {why}", config.file, *place)
 
 
 def _document(file: str, data: bytes) -> Document:

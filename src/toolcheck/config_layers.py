@@ -144,6 +144,10 @@ class _Chain:
             problem = f"more than {MAX_DEPTH} files extend one another in a row"
         elif problem is None and not os.path.lexists(path):
             problem = f"there is no file {quote(shown(path))}"
+        elif problem is None and os.path.exists(path) and not os.path.isfile(path):
+            problem = (
+                f"{quote(shown(path))} is {'a folder' if os.path.isdir(path) else 'no regular file'}, expected a file"
+            )
         if problem is None and len(self.layers) <= MAX_FILES:
             opened = self._opened.get(path)
             source = opened.source if opened is not None else open_source(path)

@@ -226,6 +226,8 @@ class Reader:
                 self.report(path, f'expected a JSON pointer such as "/tools/0/description", found {quote(value)}')
         elif not value.strip():
             self.report(path, "is empty")
+        elif key == "baseline" and "\0" in value:
+            self.report(path, f"{quote(value)} holds a character that no path has")
         return value
 
     def completeness(self, path: Path, texts: Mapping[str, str]) -> None:

@@ -36,6 +36,8 @@ def fault(glob: str) -> str | None:
     """What is wrong with a pattern; None for a good one."""
     if not glob.strip("/. "):
         return "is no file pattern"
+    if "\0" in glob:
+        return "holds a character that no path has"
     if glob != glob.strip():
         return "starts or ends with a space"
     if glob[0] in "!#":

@@ -27,7 +27,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:  # a fault of ours: say so in a line
         if os.environ.get("TOOLCHECK_DEBUG"):
             raise
-        sys.stderr.write(f"toolcheck: internal error, {type(error).__name__}: {error}\n")
+        from ..report.escape import visible
+
+        sys.stderr.write(f"toolcheck: internal error, {visible(f'{type(error).__name__}: {error}')}\n")
         sys.stderr.write("toolcheck: this is a fault of toolcheck; TOOLCHECK_DEBUG=1 shows where\n")
         return 2
 

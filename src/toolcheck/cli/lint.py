@@ -51,6 +51,9 @@ def execute(paths: Sequence[str], given: dict[str, Any]) -> int:
         for problem in error.problems:
             sys.stderr.write(f"toolcheck: {visible(str(problem))}\n")
         return 2
+    if replaced := _replaced(done, given):
+        sys.stderr.write(f"toolcheck: {visible(replaced)}\n")
+        return 2
     if done.changes and save(done.changes, quiet=given["quiet"], loud=given["format"] == "text"):
         return 2
     failed = _write(done, given)
@@ -70,12 +73,34 @@ def _misused(paths: Sequence[str], given: dict[str, Any]) -> str | None:
         return " and ".join(f"--{key.replace('_', '-')}" for key in modes) + " exclude each other"
     if given["statistics"] and given["format"] not in COUNTED:
         return f"--statistics is printed as {', '.join(COUNTED[:-1])} or {COUNTED[-1]}, not as {given['format']}"
+    for key in ("config", "baseline", "output", "stdin_filename"):
+        if given[key] == "":
+            return f"--{key.replace('_', '-')} names nothing"
+    if "" in paths:
+        return "a path is empty"
     output = given["output"]
-    if output is not None and os.path.isfile(output):
-        for path in paths:
-            if os.path.exists(path) and os.path.samefile(path, output):
-                return f"--output {output} would replace the file that is linted"
+    if output is not None and any(_same(path, output) for path in paths if os.path.isfile(path)):
+        return f"--output {output} would replace the file that is linted"
     return None
+
+
+def _replaced(done: Run, given: dict[str, Any]) -> str | None:
+    """What the report must not replace: a file that was found in a folder and linted, a baseline."""
+    output = given["output"]
+    if output in (None, "-"):
+        return None
+    if any(_same(file, output) for file in done.report.files if os.path.isfile(file)):
+        return f"--output {output} would replace a file that is linted"
+    baselines = [change.path for change in done.changes] + ([given["baseline"]] if given["baseline"] else [])
+    if any(_same(path, output) for path in baselines):
+        return f"--output {output} would replace the baseline"
+    return None
+
+
+def _same(path: str, other: str) -> bool:
+    """Whether two paths lead to one file, which need not exist yet; /dev/stdout and the like are no files."""
+    regular = os.path.isfile(other) or not os.path.exists(other)
+    return regular and os.path.realpath(path) == os.path.realpath(other)
 
 
 def _names(given: Sequence[str]) -> tuple[str, ...]:

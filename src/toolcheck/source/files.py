@@ -27,6 +27,8 @@ def read_file(path: str) -> bytes:
             return _read(file)
     except OSError as error:
         raise UnreadError(reason(error), gone=isinstance(error, FileNotFoundError)) from None
+    except ValueError:  # a null character in the path
+        raise UnreadError("its name holds a character that no path has") from None
 
 
 def read_stdin() -> bytes:
