@@ -153,7 +153,7 @@ def placed_meanings(
             more.append((target[0], (*base, *target[1])))
         for keyword in COMBINATORS:
             branches = node.get(keyword)
-            for index, branch in enumerate(branches if isinstance(branches, list) else ()):
+            for index, branch in enumerate(branches[:MAX_REFS] if isinstance(branches, list) else ()):
                 if isinstance(branch, dict):
                     more.append((branch, (*here, keyword, index)))
         stack += reversed(more)

@@ -51,7 +51,7 @@ def leaves(root: dict[str, Any], parameter: Parameter) -> Iterator[Leaf]:
             for part in own:
                 here = path if part is schema else None  # what a reference leads to is reported where it stands
                 for word in ALTERNATIVES:
-                    for index, branch in enumerate(listed(part.get(word))):
+                    for index, branch in enumerate(listed(part.get(word))[:MAX_LEAVES]):
                         if isinstance(branch, dict):
                             place = path if here is None else (*here, word, index)
                             found.append((branch, place, name, parts, depth + 1))
@@ -84,7 +84,8 @@ def together(root: Any, schema: dict[str, Any]) -> list[dict[str, Any]]:
             target = resolve(root, reference)
             if target is not None and isinstance(target[0], dict):
                 stack.append(target[0])
-        stack += [member for member in listed(part.get("allOf")) if isinstance(member, dict)]
+        # The last ones, since the stack gives them first: others would not be reached.
+        stack += [member for member in listed(part.get("allOf"))[-MAX_REFS:] if isinstance(member, dict)]
     return found
 
 
