@@ -137,3 +137,9 @@ def test_bash_completes_with_the_script(project: Path) -> None:
     command, words = done.stdout.splitlines()
     assert command == "complete -o nosort -F _toolcheck_completion toolcheck"
     assert words.split()[0].startswith("anthropic")
+
+
+def test_targets_are_offered_one_by_one(project: Path, offered: Offered) -> None:
+    (project / "toolcheck.toml").write_text('[target.own-gateway]\nextends = "openai"\n')
+    assert offered("toolcheck", "targets", "openai") == ["openai", "openai-strict"]
+    assert offered("toolcheck", "targets", "own") == ["own-gateway"]

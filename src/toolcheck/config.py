@@ -11,6 +11,7 @@ from .config_files import OWN, SHARED, find
 from .finding import Position, Severity
 from .own_words import NO_OWN_WORDS, OwnWords
 from .selection import Known
+from .targets import OwnTarget
 
 if TYPE_CHECKING:
     from .rules import Rule
@@ -64,6 +65,8 @@ class Config(NamedTuple):
     """The rules of plugins by id; those of the package are not among them."""
     baseline: str | None = None
     """The file of the baseline, relative to `root`."""
+    target: Mapping[str, OwnTarget] = {}
+    """What `[target.<name>]` says of targets, those that the configuration defines included."""
     groups: tuple[tuple[str, ...], ...] = ()
     """File patterns of each `[[catalogue]]`: the tools of the files that match one of a group are one catalogue."""
 

@@ -40,7 +40,7 @@ class Resolved(NamedTuple):
 def resolve(source: Source, known: Known, explicit: str | None = None) -> Resolved:
     """Read a configuration with all that it extends. Raises ConfigError with all mistakes of its values."""
     layers = _layers(source, known)
-    known, plugins = _with_plugins(layers, known, explicit)
+    known, plugins = _with_plugins(layers, _with_targets(layers, known), explicit)
     values: dict[str, Any] = {}
     for number, layer in enumerate(layers):
         layer.reader.known = known
@@ -59,7 +59,18 @@ def known_in(source: Source, known: Known, explicit: str | None = None) -> Known
 
     Raises ConfigError when a file that it extends or a plugin cannot be read.
     """
-    return _with_plugins(_layers(source, known), known, explicit)[0]
+    layers = _layers(source, known)
+    return _with_plugins(layers, _with_targets(layers, known), explicit)[0]
+
+
+def _with_targets(layers: tuple[Layer, ...], known: Known) -> Known:
+    """The names with the targets that the files define."""
+    tables = [layer.source.table for layer in layers]
+    if not any("target" in table for table in tables):
+        return known
+    from .config_targets import defined
+
+    return known.with_targets(defined(tables))
 
 
 def _with_plugins(layers: tuple[Layer, ...], known: Known, explicit: str | None) -> tuple[Known, dict[str, Any]]:

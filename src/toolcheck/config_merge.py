@@ -7,6 +7,7 @@ from typing import Any
 
 from .own_words import NO_OWN_WORDS, OwnWords
 from .selection import Known, members
+from .targets import OwnTarget
 
 ADDED = ("extend_select", "ignore", "exclude", "ignore_findings")
 """Lists that go on: what the extended file says first, then what the nearer one adds."""
@@ -28,6 +29,7 @@ def merge_over(far: Mapping[str, Any], near: Mapping[str, Any], known: Known) ->
         values.update(_both(far, near, field, _entries))
     values.update(_both(far, near, "options", _options))
     values.update(_both(far, near, "lexicon", joined))
+    values.update(_both(far, near, "target", _targets))
     if "select" in near and "extend_select" in far:
         values["extend_select"] = near.get("extend_select", ())
     if "ignore" in far:
@@ -47,6 +49,10 @@ def _entries(far: Any, near: Any) -> Any:
 
 def _options(far: Mapping[str, Any], near: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     return {rule: {**far.get(rule, {}), **near.get(rule, {})} for rule in {**far, **near}}
+
+
+def _targets(far: Mapping[str, OwnTarget], near: Mapping[str, OwnTarget]) -> dict[str, OwnTarget]:
+    return {**far, **{name: own.over(far.get(name, OwnTarget())) for name, own in near.items()}}
 
 
 def joined(far: OwnWords, near: OwnWords = NO_OWN_WORDS) -> OwnWords:

@@ -18,7 +18,7 @@ DEFAULTS: dict[str, Any] = {
     "files": [], "exclude": [],
 }  # fmt: skip
 NAMES = ("extend-select", "ignore", "exclude")
-TABLES = ("plugins", "lexicon", "severity", "rules", "per-file-ignores", "ignore-finding", "catalogue")
+TABLES = ("plugins", "lexicon", "severity", "rules", "per-file-ignores", "ignore-finding", "catalogue", "target")
 
 
 class Origin(NamedTuple):
@@ -54,6 +54,7 @@ def entries(config: Config, layers: Sequence[Layer], known: Known) -> Iterator[E
     yield from _options(config, layers, known)
     yield from _table("per-file-ignores", layers, None)
     yield from _added(("ignore-finding",), layers)
+    yield from _targets(layers)
     for layer in reversed(layers):
         if "catalogue" in layer.source.table:
             for index, item in enumerate(layer.source.table["catalogue"]):
@@ -113,6 +114,20 @@ def _table(key: str, layers: Sequence[Layer], known: Known | None) -> Iterator[E
             shown_name = rule.id if rule is not None else name
             found[shown_name] = Entry((key, shown_name), value, _origin(layer, (key, name)))
     yield from found.values()
+
+
+def _targets(layers: Sequence[Layer]) -> Iterator[Entry]:
+    """What the files say of targets: the nearest entry of each fact and keyword, those of one table together."""
+    tables: dict[Path, dict[Path, Entry]] = {}
+    for layer in layers:
+        for name, table in layer.source.table.get("target", {}).items():
+            own = {key: value for key, value in table.items() if key != "keywords"}
+            for path, values in ((("target", name), own), (("target", name, "keywords"), table.get("keywords", {}))):
+                for key, value in values.items():
+                    here = (*path, key)
+                    tables.setdefault(path, {})[here] = Entry(here, value, _origin(layer, here))
+    for entries in tables.values():
+        yield from entries.values()
 
 
 def _options(config: Config, layers: Sequence[Layer], known: Known) -> Iterator[Entry]:

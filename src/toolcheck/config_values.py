@@ -15,6 +15,7 @@ from .finding import Path, Severity
 from .globs import fault
 from .selection import ALL, FAIL_ON, Known, members
 from .suggest import one_of, quote, unknown
+from .targets import OwnTarget
 
 SEVERITIES = {"error": Severity.ERROR, "warning": Severity.WARNING, "info": Severity.INFO}
 EARLY = ("extends", "required-version", "plugins")
@@ -47,6 +48,7 @@ class Reader:
             "lexicon": lambda path, value: own_words(self, path, value),
             "baseline": self.text,
             "catalogue": partial(groups, self),
+            "target": self.own_targets,
         }
 
     def read(self, table: Mapping[str, Any]) -> dict[str, Any]:
@@ -106,6 +108,11 @@ class Reader:
             if name not in self.known.targets:
                 self.report(place, self.known.unknown_target(name))
         return tuple(name for _, name in names)
+
+    def own_targets(self, path: Path, value: Any) -> Mapping[str, OwnTarget]:
+        from .config_targets import own_targets
+
+        return own_targets(self, path, value)
 
     def names(self, path: Path, value: Any) -> tuple[str, ...]:
         names = self.strings(path, value)

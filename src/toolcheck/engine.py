@@ -16,7 +16,7 @@ from .rules import Check, Rule
 from .schema import MANY, NAMED, ONE, SUBSCHEMAS, Node
 from .source.document import Document, unreadable
 from .stamp import Job, Outcome
-from .targets import Target, targets_named
+from .targets import Target, Targets, shipped
 
 MAX_PLANS = 10_000
 EVERY = "*"
@@ -26,14 +26,19 @@ EVERY = "*"
 class Context:
     """What a rule may ask beside its subject."""
 
-    __slots__ = ("_said", "_targets", "lexicon", "options")
+    __slots__ = ("_known", "_said", "_targets", "lexicon", "options")
 
     def __init__(
-        self, options: Mapping[str, Any], targets: tuple[Target, ...], lexicon: OwnWords = NO_OWN_WORDS
+        self,
+        options: Mapping[str, Any],
+        targets: tuple[Target, ...],
+        lexicon: OwnWords = NO_OWN_WORDS,
+        known: Targets | None = None,
     ) -> None:
         self.options = options
         self.lexicon = lexicon
         self._targets = targets
+        self._known = known or shipped()
         self._said: dict[tuple[str, bool, tuple[str, ...]], bool] = {}
 
     def says(self, tool: Tool, fact: str, value: bool) -> bool:
@@ -48,13 +53,13 @@ class Context:
         """The targets to check: those the user named, else those the tool's form implies."""
         if self._targets or tool is None:
             return self._targets
-        return targets_named(tool.targets)
+        return self._known.named(tool.targets)
 
     def catalogue_targets(self, catalogue: Catalogue) -> tuple[Target, ...]:
         """The targets of all tools of a catalogue, each once."""
         if self._targets:
             return self._targets
-        return targets_named(tuple(dict.fromkeys([name for tool in catalogue.tools for name in tool.targets])))
+        return self._known.named(tuple(dict.fromkeys([name for tool in catalogue.tools for name in tool.targets])))
 
 
 class Bound(NamedTuple):
@@ -83,13 +88,16 @@ class Engine:
         severities: Mapping[str, Severity] | None = None,
         targets: Sequence[str] = (),
         lexicon: OwnWords = NO_OWN_WORDS,
+        known_targets: Targets | None = None,
     ) -> None:
         self.rules = tuple(rules)
         self._severities = severities or {}
-        chosen = targets_named(tuple(targets))
+        known = known_targets or shipped()
+        chosen = known.named(tuple(targets))
         given = options or {}
         self._contexts = {
-            rule.id: Context({**rule.defaults(), **given.get(rule.id, {})}, chosen, lexicon) for rule in self.rules
+            rule.id: Context({**rule.defaults(), **given.get(rule.id, {})}, chosen, lexicon, known)
+            for rule in self.rules
         }
         self._bound: dict[str, Bound] = {}
         self._plans: dict[tuple[Any, ...], Plan] = {}

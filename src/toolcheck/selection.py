@@ -36,6 +36,10 @@ class Known(NamedTuple):
             return self
         return Known({**self.rules, **added}, self.categories | {r.category for r in added.values()}, self.targets)
 
+    def with_targets(self, added: Iterable[str]) -> Known:
+        """The names with the targets that a configuration defines."""
+        return Known(self.rules, self.categories, self.targets.union(added))
+
     def has(self, name: str) -> bool:
         """Whether the name stands for a rule or for a group of rules."""
         return name == ALL or name in self.categories or self.rule(name) is not None

@@ -21,6 +21,7 @@ from .rules import Rule, all_rules, categories
 from .selection import enabled, merge
 from .source.document import Document
 from .suggest import quote
+from .targets import Targets, shipped
 from .targets import names as target_names
 from .walk import Ignored, inputs
 
@@ -152,7 +153,7 @@ class Configurations:
 
     def _made(self, loaded: Config) -> Settings:
         options = self._options
-        known = self._known.with_rules(loaded.plugins)
+        known = self._known.with_rules(loaded.plugins).with_targets(loaded.target)
         merged = merge(
             loaded,
             select=None if options.select is None else self._meant(options.select, known),
@@ -162,7 +163,7 @@ class Configurations:
             targets=options.targets,
             fail_on=options.fail_on,
         )
-        problems = [Problem(known.unknown_target(name)) for name in options.targets if name not in target_names()]
+        problems = [Problem(known.unknown_target(name)) for name in options.targets if name not in known.targets]
         ids: frozenset[str] = frozenset()
         try:
             ids = enabled(merged, known)
@@ -179,6 +180,7 @@ class Configurations:
             severities=merged.severity,
             targets=merged.targets,
             lexicon=merged.lexicon,
+            known_targets=Targets(loaded.target) if loaded.target else shipped(),
         )
         everything = merged.preview and "all" in (merged.select or ())
         confidence = options.min_confidence or (Confidence.LOW if everything else Confidence.MEDIUM)

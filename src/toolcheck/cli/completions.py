@@ -47,6 +47,11 @@ def targets(ctx: click.Context, param: click.Parameter, incomplete: str) -> Item
     return _listed(incomplete, _known().targets)
 
 
+def target_names(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """Targets, one of them."""
+    return [CompletionItem(name) for name in sorted(_known().targets) if name.startswith(incomplete)]
+
+
 LINT: dict[str, Completer] = {
     "target": targets, "select": selected, "extend_select": selected, "ignore": selected,
     "output": files, "config": files, "stdin_filename": files, "paths": files,

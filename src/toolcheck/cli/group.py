@@ -12,6 +12,7 @@ COMMANDS = {
     "init": "Write a configuration for the catalogues of a folder.",
     "explain": "Tell what a rule finds, why, and what to write instead.",
     "rules": "List the rules.",
+    "targets": "List the targets, or tell what is known of one.",
     "config": "Show the configuration and where each value comes from.",
     "new-rule": "Write the two files of a new rule, from a template.",
     "test-rules": "Run the examples of your own rules.",

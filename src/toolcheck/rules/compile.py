@@ -44,7 +44,7 @@ def compile_all(rules: str, package: str) -> dict[str, Any]:
     return {
         "categories": CATEGORIES,
         "rules": dict(_rules(rules, os.path.join(package, "rules"))),
-        "targets": dict(_folder(os.path.join(package, "targets"))),
+        "targets": {name: _target(meta) for name, meta in _folder(os.path.join(package, "targets"))},
         "language": dict(_folder(os.path.join(package, "language", "lexicons"))),
     }
 
@@ -61,6 +61,23 @@ def _folder(folder: str) -> Iterator[tuple[str, Any]]:
     for name in names:
         if name.endswith(".yaml"):
             yield name.removesuffix(".yaml"), next(documents(os.path.join(folder, name)))
+
+
+def _target(meta: dict[str, Any]) -> dict[str, Any]:
+    """What rules read of a target: facts without date and source, keywords as [state, evidence, complaint, instead]."""
+    kept: dict[str, Any] = {key: meta[key] for key in ("title", "extends") if key in meta}
+    facts = {
+        name: {key: value for key, value in fact.items() if key not in ("date", "source", "also")}
+        for name, fact in meta.get("facts", {}).items()
+    }
+    keywords = {}
+    for group in meta.get("keywords", ()):
+        entry = [group.get(key) for key in ("state", "evidence", "complaint", "instead")]
+        while entry[-1] is None:
+            entry.pop()
+        keywords.update(dict.fromkeys(group["names"], entry))
+    kept.update(facts=facts, keywords=keywords)
+    return kept
 
 
 def _rules(yaml_folder: str, module_folder: str) -> Iterator[tuple[str, dict[str, Any]]]:
