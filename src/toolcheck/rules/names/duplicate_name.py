@@ -8,6 +8,11 @@ from typing import Any
 from toolcheck.catalogue import Catalogue, Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Path, Related
+from toolcheck.targets import Target
+
+from ._limits import quoted
+
+UNIQUE = "unique-names"
 
 Key = tuple["str | None", str]
 
@@ -23,7 +28,7 @@ def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
         key = (tool.namespace, name)
         twin = (tool.namespace, name.casefold())
         if key in first:
-            yield _again(tool, first[key])
+            yield _again(tool, first[key], ctx.targets(tool))
             continue
         first[key] = tool
         if twin in folded:
@@ -34,12 +39,21 @@ def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
             yield Hit(tool.at("name"), message, (Related(provided[name], "the provider's tool"),))
 
 
-def _again(tool: Tool, first: Tool) -> Hit:
-    message = f"`{tool.name}` already names another tool of this catalogue; each name was expected once"
+def _again(tool: Tool, first: Tool, targets: tuple[Target, ...]) -> Hit:
+    asking = [target for target in targets if target.fact(UNIQUE) is True]
+    refusing = [target.name for target in asking if target.facts[UNIQUE].get("effect") == "refused"]
+    by = tuple(target.name for target in asking)
+    message = f"`{tool.name}` already names another tool of this catalogue"
     if tool.definition == first.definition:
-        message = f"the definition of `{tool.name}` stands here a second time, unchanged; each name was expected once"
-        return Hit(tool.at("name"), message, _first(first), help="Drop one of the two definitions.")
-    return Hit(tool.at("name"), message, _first(first))
+        message = f"the definition of `{tool.name}` stands here a second time, unchanged"
+    if refusing:
+        message += f", and {quoted(refusing)} {'refuse' if len(refusing) > 1 else 'refuses'} the request"
+    elif by:
+        message += f", and {quoted(by)} {'ask' if len(by) > 1 else 'asks'} for unique names"
+    message += "; each name was expected once"
+    if tool.definition == first.definition:
+        return Hit(tool.at("name"), message, _first(first), targets=by, help="Drop one of the two definitions.")
+    return Hit(tool.at("name"), message, _first(first), targets=by)
 
 
 def _but_for_case(tool: Tool, first: Tool) -> Hit:
