@@ -113,7 +113,7 @@ def test_what_is_left_of_a_group_comes_from_the_group(project: Path, capsys: pyt
     (project / "base.toml").write_text('ignore = ["safety", "names"]')
     found = values(capsys)
     assert found["ignore", 0] == ("safety", "base.toml:1:11")
-    assert found["ignore", 1] == ("duplicate-name", "base.toml:1:21")
+    assert found["ignore", 1] == ("confusable-names", "base.toml:1:21")
 
 
 def test_json_tells_files_rules_and_what_is_left_out(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -24,29 +24,33 @@ DIRECTED = word_set(
 MOST = 20
 """Names of the same words that a name is compared with."""
 
-Key = tuple["str | None", str]
+Key = str | tuple[str, str]
+"""The words of a name, after its namespace where it has one."""
 
 
 def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
     tools = catalogue.tools
     if len(tools) < 2:
         return
-    alike: dict[Key, list[Tool]] = {}
-    anyhow: dict[Key, list[Tool]] = {}
+    alike: dict[Key, Tool] = {}
+    anyhow: dict[Key, Tool] = {}
+    groups: dict[tuple[bool, int], list[Tool]] = {}
     for tool in tools:
         core = _core(folded_name(tool.name))
-        bare = list(map(singular, core))
-        alike.setdefault((tool.namespace, "".join(bare)), []).append(tool)
-        if len(core) > 1:
+        bare = [singular(word) for word in core]
+        key = "".join(bare)
+        first = alike.setdefault(key if tool.namespace is None else (tool.namespace, key), tool)
+        if first is not tool:
+            groups.setdefault((True, id(first)), [first]).append(tool)
+        if len(bare) > 1:
             bare.sort()
-            anyhow.setdefault((tool.namespace, " ".join(bare)), []).append(tool)
+            key = " ".join(bare)
+            first = anyhow.setdefault(key if tool.namespace is None else (tool.namespace, key), tool)
+            if first is not tool:
+                groups.setdefault((False, id(first)), [first]).append(tool)
     told: set[int] = set()
-    for group in alike.values():
-        if len(group) > 1:
-            yield from _compared(group, _same_order, told)
-    for group in anyhow.values():
-        if len(group) > 1:
-            yield from _compared(group, _other_order, told)
+    for (same_order, _), group in groups.items():
+        yield from _compared(group, _same_order if same_order else _other_order, told)
 
 
 def _core(row: tuple[str, ...]) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from toolcheck.catalogue import Catalogue, Tool
 from toolcheck.engine import Context
@@ -21,69 +20,81 @@ A_BLOCK = 3
 """Names in a row that may come from one server, where those of another follow."""
 WEB = word_set("url urls uri web webpage webpages website websites html http https rss feed")
 """`fetch_url` is what the verb means on the web, beside any `get_order`."""
-SAMPLE = 400
+CONTAINERS = word_set("directory dir folder bucket queue playlist library repertoire dossier carpeta pasta")
+"""`list_directory` lists what is in one."""
+SAMPLE = 120
 """Characters of a description that are read."""
+OPENING = 7
+"""Words of a description that name what is listed: "Lists all open orders"."""
 SHOWN = 3
 
 
-class Use(NamedTuple):
-    """A tool and the way it goes, one of several for the same thing: a verb, a style."""
-
-    tool: Tool
-    way: str
+Use = tuple[Tool, str]
+"""A tool and the way it goes, one of several for the same thing: a verb, a style."""
 
 
 def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
-    tools = [tool for tool in catalogue.tools if tool.name.strip()]
+    tools = catalogue.tools
     if len(tools) < FEWEST:
         return
-    names = [tool.name for tool in tools]
-    ordered = names == sorted(names)
-    yield from _verbs(tools, ordered)
-    yield from _styles(tools, ordered)
-    yield from _numbers(tools)
-
-
-def _verbs(tools: list[Tool], ordered: bool) -> Iterator[Hit]:
-    groups: dict[tuple[tuple[str, ...], str], list[Use]] = {}
-    known = synonyms()
+    known, listers = synonyms(), listing()
+    spoken: dict[tuple[tuple[str, ...], str], list[Use]] = {}
+    lists: list[tuple[Tool, tuple[str, ...]]] = []
+    plain = True
     for tool in tools:
-        row = folded_name(tool.name)
+        name = tool.name
+        plain = plain and name.islower() and name.isascii() and name.replace("_", "").isalnum()
+        row = folded_name(name)
         for index, word in enumerate(row[:-1]):
             group = known.get(word)
-            if group is not None and (word != "fetch" or WEB.isdisjoint(row)):
-                groups.setdefault((row[:index], group), []).append(Use(tool, word))
-            if group is not None or verb(word) is not None:
+            if group is not None:
+                if word != "fetch" or WEB.isdisjoint(row):
+                    spoken.setdefault((row[:index], group), []).append((tool, word))
                 break
+            if verb(word) is not None:
+                break
+        if not listers.isdisjoint(row):
+            lists.append((tool, row))
+    names = [tool.name for tool in tools]
+    ordered = names == sorted(names)
+    yield from _verbs(spoken, ordered)
+    if not plain:
+        yield from _styles(tools, ordered)
+    if len(lists) >= FEWEST:
+        yield from _numbers(lists)
+
+
+def _verbs(groups: dict[tuple[tuple[str, ...], str], list[Use]], ordered: bool) -> Iterator[Hit]:
+    """`groups`: the uses of verbs that say the same, behind the same namespace."""
     said: list[str] = []
     odd: list[Tool] = []
     for uses in groups.values():
         split = _minority(uses, ordered)
         if split is not None:
             common, others = split
-            odd += [use.tool for use in others]
-            rarer = in_words([f"`{way}` (`{_first(others, way)}`)" for way in dict.fromkeys(use.way for use in others)])
-            count = sum(use.way == common for use in uses)
-            verb_says = f"`{common}` in {count} names (`{_first(uses, common)}`)"
+            odd += [tool for tool, _ in others]
+            rarer = in_words([f"`{way}` (`{_first(others, way)}`)" for way in dict.fromkeys(way for _, way in others)])
+            count = sum(way == common for _, way in uses)
+            verb_says = f"`{common}` in {count} {'name' if count == 1 else 'names'} (`{_first(uses, common)}`)"
             said.append(f"{verb_says}, {rarer}")
     if said:
         message = f"verbs for one meaning change in this catalogue: {'; '.join(said)}; one of them was expected"
         yield _hit(odd, message, "verbs")
 
 
-def _styles(tools: list[Tool], ordered: bool) -> Iterator[Hit]:
-    uses = [Use(tool, style) for tool in tools if (style := _style(tool.name))]
+def _styles(tools: Sequence[Tool], ordered: bool) -> Iterator[Hit]:
+    uses = [(tool, style) for tool in tools if (style := _style(tool.name))]
     split = _minority(uses, ordered)
     if split is None:
         return
     common, others = split
-    count = sum(use.way == common for use in uses)
-    rarer = in_words([f"{way} (`{_first(others, way)}`)" for way in dict.fromkeys(use.way for use in others)])
+    count = sum(way == common for _, way in uses)
+    rarer = in_words([f"{way} (`{_first(others, way)}`)" for way in dict.fromkeys(way for _, way in others)])
     message = (
         f"{count} names of this catalogue are in {common} (`{_first(uses, common)}`), but "
         f"{len(others)} in {rarer}; one style was expected"
     )
-    yield _hit([use.tool for use in others], message, "styles")
+    yield _hit([tool for tool, _ in others], message, "styles")
 
 
 def _style(name: str) -> str | None:
@@ -109,30 +120,30 @@ def _part_style(part: str) -> str | None:
     return "camelCase" if part[0].islower() else "PascalCase"
 
 
-def _numbers(tools: list[Tool]) -> Iterator[Hit]:
+def _numbers(lists: list[tuple[Tool, tuple[str, ...]]]) -> Iterator[Hit]:
+    """`lists`: the tools with a verb of listing in their names, and the words of these."""
     listers = listing()
     uses: list[Use] = []
-    for tool in tools:
-        row = folded_name(tool.name)
+    for tool, row in lists:
         at = next((index for index, word in enumerate(row[:-1]) if word in listers), None)
         noun = _noun(row[at], row[at + 1 :]) if at is not None else None
-        if noun is None:
+        if noun is None or singular(noun) in CONTAINERS:
             continue
         if is_plural(noun):
-            uses.append(Use(tool, "many"))
-        elif any(word != noun and singular(word) == noun for word in words(tool.description[:SAMPLE])):
-            uses.append(Use(tool, "one"))  # its own description has the plural
+            uses.append((tool, "many"))
+        elif any(word != noun and singular(word) == noun for word in words(tool.description[:SAMPLE])[:OPENING]):
+            uses.append((tool, "one"))  # its own description has the plural
     split = _minority(uses, ordered=True, tie="many")
     if split is None:
         return
     common, others = split
-    count = sum(use.way == common for use in uses)
+    count = sum(way == common for _, way in uses)
     number, wanted = ("plural", "singular") if common == "many" else ("singular", "plural")
     message = (
         f"{count} names of this catalogue list their things in the {number} (`{_first(uses, common)}`), but "
-        f"{in_words([f'`{use.tool.name}`' for use in others[:SHOWN]])} in the {wanted}; one number was expected"
+        f"{in_words([f'`{tool.name}`' for tool, _ in others[:SHOWN]])} in the {wanted}; one number was expected"
     )
-    yield _hit([use.tool for use in others], message, "numbers")
+    yield _hit([tool for tool, _ in others], message, "numbers")
 
 
 def _noun(lister: str, after: Sequence[str]) -> str | None:
@@ -156,28 +167,25 @@ def _minority(uses: list[Use], ordered: bool, tie: str = "") -> tuple[str, list[
     `ordered`: the names are in alphabetical order, so that a row of one way says nothing of a server. `tie`: the way
     that is right where two are as common; else the first.
     """
-    ways = [use.way for use in uses]
+    ways = [way for _, way in uses]
     if len(uses) < FEWEST or len(set(ways)) < 2:
         return None
     common = max(dict.fromkeys([tie, *ways] if tie in ways else ways), key=ways.count)
     if not ordered and _two_servers(ways):
         return None
-    return common, [use for use in uses if use.way != common]
+    return common, [(tool, way) for tool, way in uses if way != common]
 
 
 def _two_servers(ways: list[str]) -> bool:
     """Whether the names stand in blocks of some length, each of one way: tools of two servers in one list."""
-    lengths: list[int] = []
-    for index, way in enumerate(ways):
-        if index and way == ways[index - 1]:
-            lengths[-1] += 1
-        else:
-            lengths.append(1)
-    return len(lengths) == len(set(ways)) and min(lengths) >= A_BLOCK
+    starts = [index for index, way in enumerate(ways) if not index or way != ways[index - 1]]
+    if len(starts) != len(set(ways)):
+        return False
+    return all(end - start >= A_BLOCK for start, end in zip(starts, [*starts[1:], len(ways)], strict=True))
 
 
 def _first(uses: Sequence[Use], way: str) -> str:
-    return next(use.tool.name for use in uses if use.way == way)
+    return next(tool.name for tool, found in uses if found == way)
 
 
 def _hit(odd: list[Tool], message: str, kind: str) -> Hit:

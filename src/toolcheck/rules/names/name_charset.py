@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from toolcheck.catalogue import Catalogue
@@ -24,6 +24,7 @@ VERBS = {
     "hint": ("advises against", "advise against"),
 }
 """What targets do with a foreign character, the worst first. Each is a level of the YAML."""
+HINTS = ("rewritten", "hint")
 SAMPLE = "aZ_09"
 
 
@@ -31,6 +32,10 @@ class Limit(NamedTuple):
     level: str
     pattern: str
     target: str
+
+
+Broken = list[tuple[Limit, Foreign]]
+"""The limits of one level that a name breaks, and what each refuses of it."""
 
 
 class Limits(NamedTuple):
@@ -45,6 +50,7 @@ class Limits(NamedTuple):
 
 def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
     suggest: Callable[[str], str | None] | None = None
+    hinted: list[tuple[str, Broken]] = []
     for tool, limits in per_targets(catalogue, ctx, _read):
         name = tool.name
         if limits.plain and name.isascii() and name.replace("_", "").isalnum() and not name[0].isdigit():
@@ -52,19 +58,36 @@ def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
         broken = _broken(name, limits) if name.strip() else []
         if not broken:
             continue
+        level = broken[0][0].level
+        if level in HINTS:
+            hinted.append((name, broken))
+            continue
         if suggest is None:
             suggest = _suggestions(catalogue)
         wanted = suggest(name)
         if wanted is not None and (len(wanted) > limits.longest or _broken(wanted, limits)):
             wanted = None
-        level = broken[0][0].level if limits.named else None
         yield Hit(
             tool.at("name"),
-            _message(name, broken, limits),
-            level=level,
-            targets=tuple(dict.fromkeys(limit.target for limit, _ in broken)) if limits.named else (),
+            _message(name, broken),
+            level=level if limits.named else None,
+            targets=tuple(limit.target for limit, _ in broken) if limits.named else (),
             help=f"Write `{wanted}`, and change its callers with it." if wanted else None,
         )
+    for level in HINTS:
+        found = [(name, broken) for name, broken in hinted if broken[0][0].level == level]
+        if found:
+            yield _hint(catalogue, found, level)
+
+
+def _hint(catalogue: Catalogue, found: list[tuple[str, Broken]], level: str) -> Hit:
+    """One hit for all names that a target replaces characters of, or only advises against: no name is at fault."""
+    name, broken = found[0]
+    message = _message(name, broken)
+    if len(found) > 1:
+        message += f"; {len(found) - 1} other {'names hold' if len(found) > 2 else 'name holds'} such characters too"
+    targets = dict.fromkeys(limit.target for _, each in found for limit, _ in each)
+    return Hit(catalogue.path, message, level=level, targets=tuple(targets), data={"names": len(found)})
 
 
 def _read(targets: tuple[Target, ...]) -> Limits:
@@ -83,7 +106,7 @@ def _read(targets: tuple[Target, ...]) -> Limits:
     return Limits(tuple(limits), plain, bool(targets), min(longest, default=64))
 
 
-def _broken(name: str, limits: Limits) -> list[tuple[Limit, Foreign]]:
+def _broken(name: str, limits: Limits) -> Broken:
     """The limits of the worst level that a name breaks, and what they refuse of it."""
     for level in VERBS:
         found = [
@@ -96,22 +119,20 @@ def _broken(name: str, limits: Limits) -> list[tuple[Limit, Foreign]]:
     return []
 
 
-def _message(name: str, broken: Sequence[tuple[Limit, Foreign]], limits: Limits) -> str:
+def _message(name: str, broken: Broken) -> str:
     groups: dict[Foreign, list[str]] = {}
     for limit, refused in broken:
         groups.setdefault(refused, []).append(limit.target)
     said = []
     for refused, names in groups.items():
-        verb = VERBS[broken[0][0].level][len(names) > 1]
-        what = "is of a form" if not refused.chars else "begins with" if refused.first else "holds"
-        said.append(f"{what} {shown(refused.chars)}, which {quoted(names)} {verb}".replace("  ", " ").replace(" ,", ""))
-    patterns = [limit.pattern for limit, _ in broken]
+        what = (
+            f"{'begins with' if refused.first else 'holds'} {shown(refused.chars)}" if refused.chars else "has a form"
+        )
+        said.append(f"{what}, which {quoted(names)} {VERBS[broken[0][0].level][len(names) > 1]}")
     first = all(refused.first for refused in groups)
-    kinds = accepted(patterns, first=first)
-    if not kinds:
-        return f"`{name}` {'; it '.join(said)}"
-    where = " as its first character" if first else ""
-    return f"`{name}` {'; it '.join(said)}; {kinds} were expected{where}"
+    kinds = accepted([limit.pattern for limit, _ in broken], first=first)
+    wanted = f"; {kinds} were expected{' as its first character' if first else ''}" if kinds else ""
+    return f"`{name}` {'; it '.join(said)}{wanted}"
 
 
 def _suggestions(catalogue: Catalogue) -> Callable[[str], str | None]:

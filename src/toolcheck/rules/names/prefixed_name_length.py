@@ -9,7 +9,6 @@ from toolcheck.catalogue import Catalogue, Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.targets import Target
-from toolcheck.targets.characters import in_words
 
 from ._limits import per_targets, sent_name
 
@@ -79,8 +78,11 @@ def _hit(tool: Tool, over: list[tuple[Client, str]]) -> Hit:
 
 def _room(room: int, client: Client, tool: Tool) -> Hit:
     name = client.target.name
-    template = client.target.fact("name-prefix").replace("{server}", "<server>").replace("{name}", tool.name)
+    template = client.target.fact("name-prefix")
+    does = f"sends `{template.replace('{server}', '<server>').replace('{name}', tool.name)}`"
+    if template.startswith("{server}{"):
+        does = "counts both names"
     letters = "1 character" if room == 1 else f"{room} characters"
-    what = in_words([f"`{name}` sends `{template}` and {LOSES[client.effect]} {client.most}"])
+    what = f"`{name}` {does} and {LOSES[client.effect]} {client.most}"
     message = f"the longest name, `{tool.name}`, leaves {letters} for the server's name: {what} characters"
     return Hit(tool.at("name"), message, level="room", targets=(name,), data={"room": room})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from toolcheck.engine import Context
@@ -14,8 +14,8 @@ from toolcheck.targets.characters import accepted, foreign, in_words, shown
 KEYWORDS = ("properties",)
 
 PATTERN, MOST, DEPTH = "property-key-pattern", "property-key-max", "property-key-depth"
-SHORT = 32
-"""A key of letters, digits and underscores that is no longer fits every target, unless a configuration knows less."""
+SHORT = 64
+"""A key of letters and underscores that is no longer fits every target, unless a configuration knows less."""
 VERBS = {"refused": ("refuses", "refuse"), "stated": ("asks not to use", "ask not to use")}
 """What targets do, the worst first; the last two levels are those of nested keys and of what is not enforced."""
 
@@ -28,33 +28,38 @@ class Broken(NamedTuple):
     wanted: str
 
 
-def check_schema_node(node: Node, ctx: Context) -> Iterator[Hit]:
+def check_schema_node(node: Node, ctx: Context) -> Iterable[Hit]:
     properties = node.schema["properties"]
-    if properties.__class__ is not dict or not properties:
-        return
+    if properties.__class__ is not dict:
+        return ()
     targets = ctx.targets(node.tool)
-    if not targets or (_plain(properties) and not any(map(_configured, targets))):
-        return
-    for key in properties:
-        if key.__class__ is str:
-            hit = _judged(node, key, targets)
-            if hit is not None:
-                yield hit
+    if not targets or (_plain(properties) and not _configured(targets)):
+        return ()
+    hits = (_judged(node, key, targets) for key in properties if key.__class__ is str)
+    return [hit for hit in hits if hit is not None]
 
 
 def _plain(properties: dict[Any, Any]) -> bool:
     """The quick answer for most schemas."""
-    for key in properties:
-        if key.__class__ is not str or len(key) > SHORT or not key.isascii():
-            return False
-        if not key.isalpha() and (not key.replace("_", "").isalnum() or key[0].isdigit()):
-            return False
-    return True
+    try:
+        text: str = "".join(properties)
+    except TypeError:  # a key that is no string
+        return False
+    if not text.isascii() or (len(text) > SHORT and max(map(len, properties)) > SHORT):
+        return False
+    if text.isalpha() or text.replace("_", "").isalpha():
+        return "" not in properties
+    return all(key.replace("_", "").isalnum() and not key[0].isdigit() for key in properties)
 
 
-def _configured(target: Target) -> bool:
+def _configured(targets: tuple[Target, ...]) -> bool:
     """Whether a configuration says something of its own about keys."""
-    return any(target.facts.get(name, {}).get("evidence") == OWN_EVIDENCE for name in (PATTERN, MOST))
+    for target in targets:
+        for name in (PATTERN, MOST):
+            fact = target.facts.get(name)
+            if fact is not None and fact["evidence"] == OWN_EVIDENCE:
+                return True
+    return False
 
 
 def _judged(node: Node, key: str, targets: tuple[Target, ...]) -> Hit | None:
