@@ -21,12 +21,13 @@ from .targets import Target, Targets, shipped
 MAX_PLANS = 10_000
 EVERY = "*"
 """In KEYWORDS: the rule wants every schema object."""
+STRICT = "strict-mode"
 
 
 class Context:
     """What a rule may ask beside its subject."""
 
-    __slots__ = ("_known", "_said", "_targets", "lexicon", "options")
+    __slots__ = ("_known", "_said", "_strict", "_targets", "lexicon", "options")
 
     def __init__(
         self,
@@ -39,6 +40,7 @@ class Context:
         self.lexicon = lexicon
         self._targets = targets
         self._known = known or shipped()
+        self._strict = self._known.strict(targets)
         self._said: dict[tuple[str, bool, tuple[str, ...]], bool] = {}
 
     def says(self, tool: Tool, fact: str, value: bool) -> bool:
@@ -50,10 +52,21 @@ class Context:
         return known
 
     def targets(self, tool: Tool | None) -> tuple[Target, ...]:
-        """The targets to check: those the user named, else those the tool's form implies."""
-        if self._targets or tool is None:
+        """The targets to check: those the user named, else those the tool's form implies.
+
+        A tool that says `strict: true` is held to the strict variants of the named ones: the provider does so.
+        """
+        if tool is None:
             return self._targets
-        return self._known.named(tool.targets)
+        implied = self._known.named(tool.targets)
+        if not self._targets:
+            return implied
+        return self._strict if any(target.fact(STRICT) for target in implied) else self._targets
+
+    @property
+    def named(self) -> bool:
+        """Whether the user named targets, so that the forms imply none."""
+        return bool(self._targets)
 
     def catalogue_targets(self, catalogue: Catalogue) -> tuple[Target, ...]:
         """The targets of all tools of a catalogue, each once."""

@@ -104,6 +104,15 @@ class Targets:
             found = self._named[names] = tuple([self.target(name) for name in names])
         return found
 
+    def strict(self, chosen: tuple[Target, ...]) -> tuple[Target, ...]:
+        """The strict variants of some targets, `openai-strict` of `openai`; a target without one stays."""
+        found = {}
+        for target in chosen:
+            name = f"{target.name}-strict"
+            held = self.target(name) if name in data()["targets"] or name in self._own else target
+            found[held.name] = held
+        return tuple(found.values())
+
     def _make(self, name: str) -> Target:
         own = self._own.get(name)
         content = data()["targets"].get(name)
