@@ -1,4 +1,4 @@
-"""Rules of strict tools: budgets that are sums over a request, odd values, and which target a strict tool is held to."""
+"""Rules of strict tools: sums over a request, odd values, and which target a strict tool is held to."""
 
 from __future__ import annotations
 
@@ -41,6 +41,10 @@ def words(count: int, length: int = 3) -> list[str]:
     return [f"{index:0{length}d}" for index in range(count)]
 
 
+def texts(names: list[str]) -> Schema:
+    return {name: {"type": "string"} for name in names}
+
+
 def test_twenty_strict_tools_are_taken_and_one_more_is_not() -> None:
     tools = [claude(index, closed({})) for index in range(21)]
     assert lint(tools[:20]) == []
@@ -52,7 +56,7 @@ def test_twenty_strict_tools_are_taken_and_one_more_is_not() -> None:
 
 
 def test_a_budget_names_the_tools_that_hold_most() -> None:
-    tools = [claude(index, closed(dict.fromkeys(words(index + 1), {"type": "string"}), True)) for index in range(7)]
+    tools = [claude(index, closed(texts(words(index + 1)), True)) for index in range(7)]
     [found] = lint(tools)
     assert found.data == {"count": 28, "limit": 24}
     assert [(item.location.tool, item.note) for item in found.related] == [
@@ -63,7 +67,7 @@ def test_a_budget_names_the_tools_that_hold_most() -> None:
 @pytest.mark.parametrize(
     ("schema", "said"),
     [
-        (closed(dict.fromkeys(words(2501, 4), {"type": "string"})), "5,002 properties"),
+        (closed(texts(words(2501, 4))), "5,002 properties"),
         (closed({"code": {"type": "string", "enum": words(501)}}), "1,002 enum values"),
         (closed({"x" * 60_001: {"type": "string"}}), "120,002 characters"),
         (closed({"a": {"type": "string", "const": "x" * 60_000}}), "120,002 characters"),
@@ -77,7 +81,7 @@ def test_sums_of_openai(schema: Schema, said: str) -> None:
 
 
 def test_fields_count_when_the_request_says_that_tools_are_strict() -> None:
-    tools = [openai(index, closed(dict.fromkeys(words(101), {"type": "string"}))) for index in range(2)]
+    tools = [openai(index, closed(texts(words(101)))) for index in range(2)]
     for tool in tools:
         del tool["function"]["strict"]
     severities = {

@@ -27,8 +27,8 @@ class Use:
         is_object = "object" in types_of(schema) or isinstance(schema.get("properties"), dict)
         # A branch, and what a reference names, speak of the same value as the schema around them.
         known = same and outer is not None and outer.is_object
-        self.is_object = is_object or known
-        self.level = (outer.level if outer is not None else 0) + (is_object and not known)
+        self.is_object: bool = is_object or known
+        self.level: int = (outer.level if outer is not None else 0) + (is_object and not known)
 
 
 def uses(root: dict[str, Any]) -> Iterator[Use]:
