@@ -67,7 +67,7 @@ BROKEN: dict[str, tuple[str, dict[str, Any]]] = {
     "anthropic": ("root-combinator", {"oneOf": [{"required": ["notice"]}, {"required": ["other"]}]}),
     "openai": ("root-combinator", {"not": {"required": ["notice"]}}),
     "bedrock": ("property-key-charset", {"properties": {"notice[]": TEXT}}),
-    "mcp": ("tuple-items", {"properties": {"notice": {"type": "array", "maxItems": 2, "items": [TEXT, TEXT]}}}),
+    "mcp": ("tuple-items", {"properties": {"notice": {**TEXT, "type": "array", "maxItems": 2, "items": [TEXT, TEXT]}}}),
     "anthropic-strict": ("strict-keyword", {"properties": {"notice": {**TEXT, "maxLength": 90}}}),
     "openai-strict": ("strict-keyword", {"properties": {"notice": {"description": "A.", "allOf": [TEXT]}}}),
     "gemini": ("unsupported-keyword", {"properties": {"notice": {**TEXT, "not": {"maxLength": 3}}}}),

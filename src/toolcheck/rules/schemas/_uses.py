@@ -40,7 +40,7 @@ def uses(root: dict[str, Any]) -> Iterator[Use]:
             return
         use = stack.pop()
         if deepest.get(id(use.schema), -1) >= use.level:
-            continue
+            continue  # seen as deep before
         deepest[id(use.schema)] = use.level
         yield use
         stack += reversed(list(_inner(root, use)))

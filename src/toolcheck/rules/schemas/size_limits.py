@@ -21,53 +21,51 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     if tool.schema is None:
         return
     for target in ctx.targets(tool):
-        limit, text = target.fact(DEPTH), target.fact(TEXT)
-        if limit.__class__ is int:
-            yield from _too_deep(tool, tool.schema, target, limit)
-        if text.__class__ is int:
-            yield from _long_enums(tool, tool.schema, target, text)
+        if DEPTH in target.facts or TEXT in target.facts:
+            yield from _beyond(tool, tool.schema, target)
 
 
-def _too_deep(tool: Tool, root: dict[str, Any], target: Target, limit: int) -> Iterator[Hit]:
-    """The first schema below the last level that the target takes. The root is level 1."""
+def _beyond(tool: Tool, root: dict[str, Any], target: Target) -> Iterator[Hit]:
+    """The first schema below the last level that the target takes, the root being level 1; and all long enums."""
     from ._uses import uses
 
-    for visit in uses(root):
-        if visit.level > limit:
+    levels, characters, over = (_number(target, fact) for fact in (DEPTH, TEXT, OVER))
+    base = tool.at("schema")
+    told: set[int] = set()
+    deep = False
+    for use in uses(root):
+        if levels is not None and use.level > levels and not deep:
+            deep = True
             yield Hit(
-                (*tool.at("schema"), *visit.path),
-                f"{place(visit.path)} of {tool.label} is an object at level {visit.level}, counted from the root; "
-                f"`{target.name}` takes {limit} levels",
+                (*base, *use.path),
+                f"{place(use.path)} of {tool.label} is an object at level {use.level}, counted from the root; "
+                f"`{target.name}` takes {levels} levels",
                 targets=(target.name,),
-                data={"level": visit.level, "limit": limit},
+                data={"level": use.level, "limit": levels},
                 help="Lift the inner fields to an outer object, or split the tool.",
             )
-            return
-
-
-def _long_enums(tool: Tool, root: dict[str, Any], target: Target, limit: int) -> Iterator[Hit]:
-    from ._uses import uses
-
-    over = target.fact(OVER)
-    told: set[int] = set()
-    for visit in uses(root):
-        text = _text(visit.schema, over)
-        if text > limit and id(visit.schema) not in told:
-            told.add(id(visit.schema))
-            count = len(visit.schema["enum"])
+        if characters is None or "enum" not in use.schema or id(use.schema) in told:
+            continue
+        told.add(id(use.schema))
+        text = _text(use.schema["enum"], over)
+        if text > characters:
             yield Hit(
-                (*tool.at("schema"), *visit.path, "enum"),
-                f"{place(visit.path)} of {tool.label} has {count:,} values with {text:,} characters; `{target.name}` "
-                f"takes {limit:,} in one enum of more than {over} values",
+                (*base, *use.path, "enum"),
+                f"{place(use.path)} of {tool.label} has {len(use.schema['enum']):,} values with {text:,} characters; "
+                f"`{target.name}` takes {characters:,} in one enum" + (f" of more than {over} values" if over else ""),
                 targets=(target.name,),
-                data={"characters": text, "limit": limit},
+                data={"characters": text, "limit": characters},
                 help="Give the values short codes, or let a tool search them and take an id here.",
             )
 
 
-def _text(schema: dict[str, Any], over: Any) -> int:
+def _number(target: Target, fact: str) -> int | None:
+    value = target.fact(fact)
+    return value if value.__class__ is int else None
+
+
+def _text(values: Any, over: int | None) -> int:
     """The characters in an enum; 0 when it has no more than `over` values."""
-    values = schema.get("enum")
-    if not isinstance(values, list) or (isinstance(over, int) and len(values) <= over):
+    if not isinstance(values, list) or len(values) <= (over or 0):
         return 0
     return sum(len(value) for value in values if isinstance(value, str))

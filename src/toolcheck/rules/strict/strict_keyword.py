@@ -73,38 +73,45 @@ def _hit(node: Node, keyword: str, value: Any, said: list[Fact]) -> Hit:
         shown = "an `enum` with objects or lists"
     elif said[0][1].keyword == "allOf:$ref":
         shown = "`allOf` with `$ref`"
+    expected, advice = _advice(keyword, said)
     return Hit(
         (*node.path, keyword),
-        f"{node.place} has {shown}, which {names}{complaint}",
+        f"{node.place} has {shown}, which {names}{complaint}; {expected} expected",
         level=min((fact.state for _, fact in said), key=STATES.index),
         targets=tuple(target.name for target, _ in said),
-        help=_help(keyword, said),
+        help=advice,
     )
 
 
-def _help(keyword: str, said: list[Fact]) -> str | None:
-    if keyword == "minItems" and said[0][1].keyword == "minItems:large":
-        return (
-            "Write 0 or 1, say the least number in the description, and check it before the tool runs; without "
-            "`strict` the schema may keep it."
+def _advice(keyword: str, said: list[Fact]) -> tuple[str, str | None]:
+    """What was expected, with its verb, and what to write."""
+    pairs = "Write a list of pairs, each a closed object such as `{name, value}`, or leave `strict` out of this tool."
+    if said[0][1].keyword == "minItems:large":
+        return "0 or 1 was", (
+            "Say the least number in the description, and check it before the tool runs; without `strict` the schema "
+            "may keep it."
         )
     if keyword in BOUNDS:
-        return (
+        return "the bound in words was", (
             "Say the bound in the description (`from 1 to 50`) and keep it in the validator that runs before the tool; "
             "without `strict` the schema may keep it."
         )
     if keyword == "patternProperties":
-        return (
-            "Write a list of pairs, each a closed object such as `{name, value}`, or leave `strict` out of this tool."
-        )
+        return "a closed object was", pairs
     if keyword == "allOf":
-        return "Write the properties of all branches into one closed object."
+        return "one schema was", "Write the properties of all branches into one closed object."
     if keyword == "oneOf":
-        return "Write `anyOf`, with branches of which only one can fit."
+        return "`anyOf` was", "Write `anyOf`, with branches of which only one can fit."
     if keyword in CONDITIONS:
-        return "Say the condition in the description and check it before the tool runs, or split the tool in two."
+        return "the condition in words was", (
+            "Say the condition in the description and check it before the tool runs, or split the tool in two."
+        )
     if keyword == "default":
-        return "Say the default in the description and let the code behind the tool fill it in."
+        return "the default in words was", (
+            "Say the default in the description and let the code behind the tool fill it in."
+        )
     if keyword == "enum":
-        return "Write values that are strings, numbers, booleans or null, and map them in the code behind the tool."
-    return None
+        return "plain values were", (
+            "Write values that are strings, numbers, booleans or null, and map them in the code behind the tool."
+        )
+    return "a schema without it was", None
