@@ -92,6 +92,26 @@ def description(*sentences: str) -> Callable[[list[Tool]], None]:
 
 
 PROPERTIES = ("input_schema", "properties")
+
+
+def empty_with(sentence: str) -> Callable[[list[Tool]], None]:
+    """Take the parameters out of the first tool, and ask for some in its description."""
+
+    def plant(tools: list[Tool]) -> None:
+        tools[0]["input_schema"] = {"type": "object", "properties": {}}
+        tools[0]["description"] += f" {sentence}"
+
+    return plant
+
+
+def old_reference(tools: list[Tool]) -> None:
+    """Put a keyword beside a reference, under a draft that passes it by."""
+    schema = tools[0]["input_schema"]
+    schema["$schema"] = "http://json-schema.org/draft-07/schema#"
+    schema["definitions"] = {"Page": {"type": "integer", "minimum": 1, "maximum": 9}}
+    schema["properties"]["page"] = {"$ref": "#/definitions/Page", "maximum": 3, "description": "Page to show."}
+
+
 DEFECTS: list[tuple[str, Callable[[list[Tool]], None]]] = [
     ("name-not-snake-case", put("name", value="searchOrders")),
     ("name-not-verb-object", put("name", value="orders_search")),
@@ -128,6 +148,18 @@ DEFECTS: list[tuple[str, Callable[[list[Tool]], None]]] = [
     ("malformed-schema", put(*PROPERTIES, "state", "type", value="str")),
     ("malformed-schema", put(*PROPERTIES, "labels", "maxItems", value=-1)),
     ("malformed-schema", put(*PROPERTIES, "labels", value="array")),
+    ("root-combinator", put("input_schema", "oneOf", value=[{"required": ["state"]}, {"required": ["labels"]}])),
+    ("empty-object", empty_with("Pass `customer_id` and a date.")),
+    ("tuple-items", put(*PROPERTIES, "labels", "items", value=[{"type": "string", "maxLength": 9}])),
+    ("dialect-mismatch", put(*PROPERTIES, "limit", "exclusiveMinimum", value=True)),
+    ("dialect-mismatch", put("input_schema", "dependencies", value={"state": ["labels"]})),
+    ("misplaced-keyword", put(*PROPERTIES, "state", "minimum", value=1)),
+    ("misplaced-keyword", put(*PROPERTIES, "state", "required", value=True)),
+    ("misplaced-keyword", put(*PROPERTIES, "labels", "minLength", value=1)),
+    ("unresolved-ref", put(*PROPERTIES, "page", value={"$ref": "#/$defs/Page", "description": "Page to show."})),
+    ("external-ref", put(*PROPERTIES, "page", value={"$ref": "page.json", "description": "Page to show."})),
+    ("ref-siblings", old_reference),
+    ("invalid-schema-id", put("input_schema", "$id", value="Search orders")),
     ("unknown-required", put("input_schema", "required", value=["limit", "page"])),
     ("unknown-required", put("input_schema", "required", value=["limit", "limit"])),
     ("unknown-required", put("input_schema", "required", value=None)),
@@ -202,4 +234,20 @@ def test_infos_planted_alone_get_one_finding() -> None:
     for rule, value in values:
         tools = copy.deepcopy(CLEAN)
         tools[0]["input_schema"]["properties"]["extra"] = {"description": "Anything else.", **value}
+        assert all_found(tools) == [rule]
+
+
+def test_infos_about_the_shape_of_a_schema_get_one_finding() -> None:
+    closed = {"type": "object", "additionalProperties": False, "description": "A part of the order."}
+    inner: Tool = {**closed, "properties": {"open": {"type": "boolean", "description": "Whether it is open."}}}
+    for name in ("inner", "middle"):
+        inner = {**closed, "properties": {name: inner}}
+    loop = {**closed, "properties": {"next": {"$ref": "#/$defs/Loop", "description": "The next one."}}}
+    for rule, part, defs in (
+        ("deep-nesting", inner, {}),
+        ("recursive-ref", {"$ref": "#/$defs/Loop", "description": "The first one."}, {"$defs": {"Loop": loop}}),
+    ):
+        tools = copy.deepcopy(CLEAN)
+        tools[0]["input_schema"]["properties"]["extra"] = part
+        tools[0]["input_schema"].update(defs)
         assert all_found(tools) == [rule]

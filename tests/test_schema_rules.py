@@ -42,7 +42,10 @@ KEYWORDS = sorted({*malformed_schema.KEYWORDS, "default", "const", "x-own"})
 
 
 RULES = ("missing-schema", "root-not-object", "malformed-schema", "unknown-required", "invalid-enum",
-         "contradictory-bounds", "open-object", "array-without-items", "missing-type", "invalid-default")  # fmt: skip
+         "contradictory-bounds", "open-object", "array-without-items", "missing-type", "invalid-default",
+         "root-combinator", "empty-object", "tuple-items", "dialect-mismatch", "misplaced-keyword", "unresolved-ref",
+         "external-ref", "ref-siblings", "recursive-ref", "unsupported-ref", "deep-nesting",
+         "invalid-schema-id")  # fmt: skip
 
 ON_PARAMETERS = ("unbounded-number", "unbounded-string", "unbounded-array", "over-required", "enum-in-prose")
 

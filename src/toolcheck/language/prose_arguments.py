@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from .blocks import section
 from .languages import language_of
 from .lexicon import lexicons
 from .roles import sentence_roles
@@ -30,7 +31,7 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """A name in running text; the name that a line of an `Args:` section begins with. Compiled at first use."""
     name = r"[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+|[a-z][a-z0-9]+(?:[A-Z][a-z0-9]+)+"
     return (
-        re.compile(rf"`([A-Za-z][\w.]*)`|(?<![\w./$-])({name})(?![\w(/-]|\.\w)"),
+        re.compile(rf"`([A-Za-z][\w.]*)`|(?<![\w./$=-])(?<!\$\{{)(?<!\{{\{{)({name})(?![\w(/-]|\.\w)"),
         re.compile(
             r"[*`'\"]{0,3}([A-Za-z]\w{1,40})[*`'\"]{0,3}\s?(?:\([^()\n]{0,80}\)|\[[^\]\n]{0,80}\])?\s?[:：–—-]\s?\S"
         ),
@@ -51,10 +52,10 @@ def asked_for(text: str, others: frozenset[str], own: str = "") -> list[str]:
     for sentence in sentences(text):
         if sentence.kind == "parameters":
             head = _patterns()[1].match(sentence.text)
-            if head and head[1].lower() not in NOTHING:
+            if head and head[1].lower() not in NOTHING and not section(head[1]):
                 found.append(head[1])
         elif sentence.kind != "example" and language in lexicons():
-            found += _asked_in(sentence.text, language)
+            found += _asked_in(sentence.text, language, others - {own})
     return [name for name in dict.fromkeys(found) if name not in others and name != own and not name.isupper()]
 
 
@@ -68,9 +69,11 @@ def _called(text: str, own: str) -> Iterator[str]:
         at = text.find(f"{own}(", at + 1)
 
 
-def _asked_in(text: str, language: str) -> Iterator[str]:
+def _asked_in(text: str, language: str, others: frozenset[str]) -> Iterator[str]:
     matches = list(_patterns()[0].finditer(text))
-    if not matches or "return" in sentence_roles(text, language):
+    if not matches or any((match[1] or match[2]) in others for match in matches):
+        return  # a sentence about another tool
+    if "return" in sentence_roles(text, language):
         return
     bare = _patterns()[0].sub(lambda match: "\0" * len(match[0]), text)
     for part in _clauses(bare):

@@ -74,7 +74,7 @@ def _below(schema: dict[str, Any], optional: int) -> list[Frame]:
             continue
         if keyword == "properties" and isinstance(value, dict):
             listed = schema.get("required")
-            required = listed if isinstance(listed, list) else []
+            required = {name for name in listed if isinstance(name, str)} if isinstance(listed, list) else set()
             found += [(item, optional + (name not in required), False) for name, item in value.items()
                       if isinstance(item, dict)]  # fmt: skip
         elif isinstance(value, dict) and kind in (ONE, NAMED):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from toolcheck.finding import Path
 from toolcheck.schema import Node, resolve
 from toolcheck.source.unknown import parts
 
+REFERENCE = 160
+"""Characters of a reference that a message repeats."""
 NAMES = ("$id", "id")
 """Keywords that name a schema: `id` in draft-04."""
 
@@ -24,50 +25,77 @@ def target_of(node: Node, reference: str) -> tuple[Any, Path] | None:
         if found is None and fragment:
             found = _in_resource(node, fragment)
         return found
-    named = _named(node, uri)
+    known = _names(node.root.schema).by_name
+    named = (known.get(uri) or known.get(_joined(node.root.schema, uri))) if known else None
     if named is None:
         return None
-    inner = resolve(named, mark + fragment)
+    inner = resolve(named if fragment[:1] in ("", "/") else node.root.schema, mark + fragment)
     return None if inner is None else (inner[0], ())
 
 
 def _in_resource(node: Node, fragment: str) -> tuple[Any, Path] | None:
-    """What a fragment names in the schemas around the node that have an identifier, or as the identifier `#name`."""
+    """What a pointer leads to in a schema around the node that has an identifier, or a name as the identifier `#name`.
+
+    Anchors were looked for in the whole schema before.
+    """
+    if not fragment.startswith("/"):
+        named = _names(node.root.schema).by_name.get(f"#{fragment}")
+        return None if named is None else (named, ())
     for around in (node, *node.ancestors()):
         if isinstance(around.schema.get("$id"), str) and (found := resolve(around.schema, f"#{fragment}")):
             return found[0], ()
-    for schema, _ in identified(node.root.schema):
-        if any(schema.get(keyword) == f"#{fragment}" for keyword in NAMES):
-            return schema, ()
     return None
 
 
-def identified(root: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:
-    """The objects of a schema that have an identifier, and it."""
+class _Names(NamedTuple):
+    """The schemas of a root by identifier, as written and joined to that of the root; whether references use them."""
+
+    by_name: dict[str, dict[str, Any]]
+    used: bool
+
+
+_last: tuple[Any, _Names] = (None, _Names({}, False))
+"""The root that was asked about last: rules ask for each reference of a schema."""
+
+
+def _names(root: dict[str, Any]) -> _Names:
+    global _last
+    if _last[0] is not root:
+        _last = root, _read_names(root)
+    return _last[1]
+
+
+def _read_names(root: dict[str, Any]) -> _Names:
+    found: dict[str, dict[str, Any]] = {}
+    used = False
     for part in parts(root, containers=True):
-        if isinstance(part, dict):
-            for keyword in NAMES:
-                if isinstance(name := part.get(keyword), str):
-                    yield part, name
+        if not isinstance(part, dict):
+            continue
+        for keyword in ("$ref", "$dynamicRef"):
+            reference = part.get(keyword)
+            used = used or (isinstance(reference, str) and reference[:1] not in ("", "#"))
+        for keyword in NAMES:
+            if isinstance(name := part.get(keyword), str) and name:
+                plain = name if name[0] == "#" else name.partition("#")[0]
+                found.setdefault(plain, part)
+                found.setdefault(_joined(root, plain), part)
+    return _Names(found, used)
 
 
-def _named(node: Node, uri: str) -> dict[str, Any] | None:
-    """The schema with this identifier; both are read relative to the identifier of the root."""
+def names_are_used(root: dict[str, Any]) -> bool:
+    """Whether a reference of the schema is read relative to an identifier."""
+    return _names(root).used
+
+
+def _joined(root: dict[str, Any], uri: str) -> str:
+    """An identifier or reference relative to the identifier of the root."""
+    base = root.get("$id")
+    if not isinstance(base, str):
+        return uri
     from urllib.parse import urljoin
 
-    base = node.root.schema.get("$id")
-    base = base if isinstance(base, str) else ""
-    wanted = (uri, _joined(urljoin, base, uri))
-    for schema, name in identified(node.root.schema):
-        plain = name.partition("#")[0]
-        if plain and (plain in wanted or _joined(urljoin, base, plain) in wanted):
-            return schema
-    return None
-
-
-def _joined(urljoin: Any, base: str, uri: str) -> str:
     try:
-        return str(urljoin(base, uri))
+        return urljoin(base, uri)
     except ValueError:  # `http://[`
         return uri
 

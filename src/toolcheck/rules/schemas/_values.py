@@ -24,11 +24,12 @@ def is_number(value: Any) -> TypeGuard[int | float]:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def written(value: Any) -> str:
-    """A value as its author wrote it, in backquotes; in words where it is too long for that."""
+def written(value: Any, most: int = SHOWN) -> str:
+    """A value as its author wrote it, in backquotes; in words where it is too long for that. A string is cut at `most`
+    characters."""
     if isinstance(value, str):
-        if len(value) > SHOWN:
-            value = value[: SHOWN - 1] + "…"
+        if len(value) > most:
+            value = value[: most - 1] + "…"
         return f"`{json.dumps(value, ensure_ascii=False)}`"
     if isinstance(value, (list, dict)):
         kind = "list" if isinstance(value, list) else "object"
@@ -38,3 +39,9 @@ def written(value: Any) -> str:
     except ValueError:  # Python writes no integer of more than some thousand digits
         text = ""
     return f"`{text}`" if 0 < len(text) <= SHOWN else "a number of very many digits"
+
+
+def do(names: tuple[str, ...], verb: str) -> str:
+    """Targets and a verb in the third person that agrees with them: "`openai` refuses", "`gemini`, `openai` refuse"."""
+    shown = ", ".join(f"`{name}`" for name in names)
+    return f"{shown} {verb if len(names) == 1 else verb.removesuffix('s')}"

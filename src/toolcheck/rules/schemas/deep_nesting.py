@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Path
-from toolcheck.parameters import parameters
-from toolcheck.schema import place, resolve, types_of
+from toolcheck.schema import MAX_REFS, NAMED, SUBSCHEMAS, place, resolve, types_of
 
 from ._composition import DEFINITIONS, IN_PLACE
 from ._nested import inner
@@ -19,13 +18,16 @@ ENOUGH = 60
 """Objects in objects after which nobody counts on."""
 MAX_STEPS = 20_000
 """Schemas that are looked at: references can make very many ways through a small schema."""
+HOLDING = frozenset((*SUBSCHEMAS, "$ref"))
+MAX_LEVELS = 60  # of schemas
+FEW = 5  # levels: no target refuses fewer
 QUESTIONS = ("not", "if", "contains", "propertyNames")
 """Keywords whose schemas hold no arguments of their own."""
 
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     schema, advised = tool.schema, int(ctx.options["max"])
-    if schema is None or not _may_be_deep(tool, schema, advised):
+    if schema is None or not _reaches(schema, min(advised, FEW)):
         return
     limits = [(target, target.fact(FACT)) for target in ctx.targets(tool) if isinstance(target.fact(FACT), int)]
     base = tool.at("schema")
@@ -51,11 +53,32 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     )
 
 
-def _may_be_deep(tool: Tool, schema: dict[str, Any], advised: int) -> bool:
-    """Quick: whether a parameter's name has that many parts, or references may lead deeper than names tell."""
-    if not schema.keys().isdisjoint(DEFINITIONS):
+def _reaches(schema: dict[str, Any], more: int, steps: int = MAX_LEVELS) -> bool:
+    """Quick, and never too low: whether so many more objects may lie one in the other below a schema."""
+    if more <= 0 or steps == 0:
         return True
-    return any(parameter.name.count(".") >= advised - 1 for parameter in parameters(tool))
+    for keyword, value in schema.items():
+        if keyword not in HOLDING or value.__class__ is bool:
+            continue
+        if keyword == "$ref":
+            return True
+        if keyword not in DEFINITIONS:
+            for item in _schemas(keyword, value):
+                if item.__class__ is not dict:
+                    continue
+                if HOLDING.isdisjoint(item):
+                    if more == 1 and _is_object(item):
+                        return True
+                elif _reaches(item, more - _is_object(item), steps - 1):
+                    return True
+    return False
+
+
+def _schemas(keyword: str, value: Any) -> Iterable[Any]:
+    """The schemas under a keyword, among values that are none."""
+    if isinstance(value, list):
+        return value
+    return value.values() if isinstance(value, dict) and SUBSCHEMAS[keyword] == NAMED else (value,)
 
 
 def _ordinal(number: int) -> str:
@@ -99,7 +122,12 @@ def _deepest(root: dict[str, Any], base: Path) -> list[Path]:
                 break
         reference = schema.get("$ref")
         target = resolve(root, reference) if isinstance(reference, str) else None
-        if target is not None and isinstance(target[0], dict) and id(target[0]) not in around:
+        if (
+            target is not None
+            and isinstance(target[0], dict)
+            and id(target[0]) not in around
+            and len(around) < MAX_REFS
+        ):
             inside = around | {id(target[0])}
             stack.append(_Step(target[0], (*base, *target[1]), depth, way, counted, inside))
         for item, more in reversed([*inner(schema)]):

@@ -12,6 +12,7 @@ from toolcheck.schema import place, types_of
 
 from ._composition import IN_PLACE
 from ._nested import inner
+from ._values import do
 
 FACT, NESTED = "empty-properties", "empty-properties-nested"
 NAMING = frozenset((*IN_PLACE, "patternProperties", "$ref", "$dynamicRef", "$recursiveRef"))
@@ -52,7 +53,7 @@ def _at_root(tool: Tool, schema: dict[str, Any] | None, names: frozenset[str], c
     said: list[str] = []
     wanted, advice = "", None
     refusing: tuple[str, ...] = ()
-    if schema is not None:
+    if schema is not None and tool.places is None:  # what a list of parameters is sent as, an adapter decides
         refusing, complaint, advice = _refused(tool, schema, ctx)
         if refusing:
             said.append(complaint)
@@ -81,10 +82,10 @@ def _refused(tool: Tool, schema: dict[str, Any], ctx: Context) -> tuple[tuple[st
     keyword = tool.fields.schema[-1] if tool.fields.schema else "the schema"
     said, advice = [], None
     if wanting:
-        said.append(f"`{', '.join(wanting)}` wants the keyword `properties`")
+        said.append(f"{do(wanting, 'wants')} the keyword `properties`")
         advice = 'Add `"properties": {}, "additionalProperties": false`.'
     if refusing:
-        said.append(f"`{', '.join(refusing)}` refuses an empty object")
+        said.append(f"{do(refusing, 'refuses')} an empty object")
         advice = f"Leave `{keyword}` out: the tool has no arguments."
     if wanting and refusing:
         advice = 'Write `"properties": {}` for the one, and leave the schema out for the other.'
@@ -114,7 +115,7 @@ def _nested(tool: Tool, root: dict[str, Any], ctx: Context) -> Iterator[Hit]:
             yield Hit(
                 path,
                 f"{place(path[len(base) :])} of {tool.label} is an object that names no properties, and "
-                f"`{', '.join(refusing)}` refuses that; the properties were expected",
+                f"{do(refusing, 'refuses')} that; the properties were expected",
                 level="refused",
                 targets=refusing,
                 help="Name its properties, or make it a string that holds JSON, and say so.",

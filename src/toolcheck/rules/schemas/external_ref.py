@@ -8,8 +8,8 @@ from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.schema import Node
 
-from ._references import leaves
-from ._values import written
+from ._references import REFERENCE, leaves
+from ._values import do, written
 
 KEYWORDS = ("$ref", "$dynamicRef")
 SCHEMAS = ("input", "output")
@@ -23,11 +23,11 @@ def check_schema_node(node: Node, ctx: Context) -> Iterator[Hit]:
             continue
         known = [(target.name, target.keyword(FACT)) for target in ctx.targets(node.tool)]
         refusing = tuple(name for name, fact in known if fact is not None and fact.state == "refused")
-        said = f"`{', '.join(refusing)}` refuses it" if refusing else "no provider fetches it"
+        said = f"{do(refusing, 'refuses')} it" if refusing else "no provider fetches it"
         kind = "an address" if "://" in reference[:20] else "another file"
         yield Hit(
             (*node.path, keyword),
-            f"`{keyword}` of {node.place} leads to {kind}, {written(reference)}, and {said}; a reference into the "
-            "schema (`#/$defs/…`) was expected",
+            f"`{keyword}` of {node.place} leads to {kind}, {written(reference, REFERENCE)}, and {said}; a reference "
+            "into the schema (`#/$defs/…`) was expected",
             targets=refusing,
         )

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.schema import Node
-from toolcheck.source.unknown import parts
 
-from ._values import written
+from ._references import names_are_used
+from ._values import do, written
 
 KEYWORDS = ("$id",)
 SCHEMAS = ("input", "output")
@@ -29,14 +28,14 @@ def check_schema_node(node: Node, ctx: Context) -> Iterator[Hit]:
     if wrong:
         known = [(target.name, target.keyword(FACT)) for target in ctx.targets(node.tool)]
         refusing = tuple(name for name, fact in known if fact is not None and fact.state == "refused")
-        said = f"`{', '.join(refusing)}` refuses that; " if refusing else ""
+        said = f"{do(refusing, 'refuses')} that; " if refusing else ""
         yield Hit(
             path,
             f"`$id` of {node.place} is {written(name)}, which {wrong}; {said}a URI reference was expected",
             level="refused" if refusing else None,
             targets=refusing,
         )
-    elif "#" not in name and not _asked_for(node.root.schema):
+    elif "#" not in name and not names_are_used(node.root.schema):
         yield Hit(
             path,
             f"`$id` of {node.place} is {written(name)}, and no reference names it; a schema without `$id` was expected",
@@ -77,14 +76,3 @@ def _bracket_fault(name: str) -> str:
         return "holds brackets in the wrong place"
     rest = split.path + split.query + split.fragment
     return "holds brackets in the wrong place" if "[" in rest or "]" in rest else ""
-
-
-def _asked_for(root: dict[str, Any]) -> bool:
-    """Whether a reference of the schema is read relative to an identifier."""
-    for part in parts(root, containers=True):
-        if isinstance(part, dict):
-            for keyword in ("$ref", "$dynamicRef"):
-                reference = part.get(keyword)
-                if isinstance(reference, str) and reference and not reference.startswith("#"):
-                    return True
-    return False

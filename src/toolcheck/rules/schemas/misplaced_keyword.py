@@ -9,7 +9,7 @@ from toolcheck.finding import Hit
 from toolcheck.schema import Node, place
 
 from ._keywords import FOREIGN, OWNER
-from ._values import written
+from ._values import do, written
 
 KEYWORDS = (
     "properties", "required", "additionalProperties", "patternProperties", "propertyNames", "minProperties",
@@ -44,7 +44,7 @@ def _misplaced(node: Node, ctx: Context, kind: str, found: list[str]) -> Hit:
     names = ", ".join(f"`{keyword}`" for keyword in found)
     owners = list(dict.fromkeys(OWNER[keyword] for keyword in found))
     refusing = _refusing(node, ctx) if "object" in owners else ()
-    said = f"`{', '.join(refusing)}` refuses that; " if refusing else ""
+    said = f"{do(refusing, 'refuses')} that; " if refusing else ""
     counts = "counts" if len(found) == 1 else "count"
     return Hit(
         (*node.path, found[0]),
@@ -59,7 +59,7 @@ def _misplaced(node: Node, ctx: Context, kind: str, found: list[str]) -> Hit:
 def _flag(node: Node, ctx: Context) -> Hit:
     required = node.schema["required"]
     refusing = _refusing(node, ctx)
-    said = f"`{', '.join(refusing)}` refuses that; " if refusing else ""
+    said = f"{do(refusing, 'refuses')} that; " if refusing else ""
     word = "Add its name to" if required else "Leave its name out of"
     holder = f"the object that holds {place(node.below_root)}"
     return Hit(

@@ -9,7 +9,8 @@ from toolcheck.finding import Hit
 from toolcheck.schema import Node
 
 from ._cycles import REFERENCES, closing
-from ._values import written
+from ._references import REFERENCE
+from ._values import do, written
 
 KEYWORDS = ("$ref", "$recursiveRef", "$dynamicRef")
 SCHEMAS = ("input", "output")
@@ -27,12 +28,12 @@ def check_schema_node(node: Node, ctx: Context) -> Iterator[Hit]:
     said, level, names = "a schema that ends was expected", None, refusing or reported
     if names:
         level = "refused" if refusing else "reported"
-        effect = "refuses that" if refusing else "takes it in properties that are not required only"
-        said = f"`{', '.join(names)}` {effect}; {said}"
+        effect = do(names, "refuses") + " that" if refusing else do(names, "takes") + " it in optional properties only"
+        said = f"{effect}; {said}"
     yield Hit(
         (*node.path, keyword),
-        f"`{keyword}` of {node.place} leads back to a schema around it, {written(node.schema[keyword])}, so that "
-        f"values nest without end; {said}",
+        f"`{keyword}` of {node.place} leads back to a schema around it, {written(node.schema[keyword], REFERENCE)}, so "
+        f"that values nest without end; {said}",
         level=level,
         targets=names,
     )

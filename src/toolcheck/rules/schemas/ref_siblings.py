@@ -12,6 +12,7 @@ from toolcheck.targets import Target
 
 from ._drafts import DRAFT_04, DRAFT_06, DRAFT_07, draft_of
 from ._keywords import ASSERTING
+from ._values import do
 
 KEYWORDS = ("$ref",)
 BESIDE = ("description", "default")
@@ -43,9 +44,9 @@ def check_schema_node(node: Node, ctx: Context) -> Iterator[Hit]:
     refusing = tuple(name for name, fact in known if fact is not None and fact.state == "refused")
     lost = dropping(targets)
     if beside and refusing:
-        yield _hit(node, beside, f"`{', '.join(refusing)}` refuses that", "refused", refusing)
+        yield _hit(node, beside, f"{do(refusing, 'refuses')} that", "refused", refusing)
     elif beside and lost and node.parent is not None:
-        yield _hit(node, beside, f"`{', '.join(lost)}` takes no references, and one of the two is lost", None, lost)
+        yield _hit(node, beside, f"{do(lost, 'takes')} no references, and one of the two is lost", None, lost)
     elif draft in OLD and (ignored := [keyword for keyword in beside if keyword in ASSERTING]):
         said = f"by {draft}, which `$schema` declares, it counts for nothing"
         yield _hit(node, ignored, said, None, ())

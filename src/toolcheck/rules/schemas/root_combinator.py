@@ -10,6 +10,8 @@ from toolcheck.engine import Context
 from toolcheck.finding import Hit, Path, Related
 from toolcheck.targets import Target, targets_named
 
+from ._values import do
+
 COMBINATORS = ("oneOf", "anyOf", "allOf")
 ROOT = frozenset((*COMBINATORS, "enum", "not"))
 FACT = "root-combinators"
@@ -57,7 +59,7 @@ def _path(tool: Tool, keyword: str) -> Path:
 def _refused(tool: Tool, keyword: str, schema: dict[str, Any], refusing: tuple[str, ...]) -> Hit:
     return Hit(
         _path(tool, keyword),
-        f"the root of the schema of {tool.label} has `{keyword}`, and `{', '.join(refusing)}` refuses that; a plain "
+        f"the root of the schema of {tool.label} has `{keyword}`, and {do(refusing, 'refuses')} that; a plain "
         "object was expected",
         level="refused",
         targets=refusing,
@@ -80,8 +82,8 @@ def _elsewhere(found: list[tuple[Tool, str]]) -> Hit:
     )
     return Hit(
         _path(tool, keyword),
-        f"the root of the schema of {tool.label} has `{keyword}`{more}; MCP allows that, `{', '.join(refusing)}` "
-        "refuses it, and a client that passes the schema on would fail",
+        f"the root of the schema of {tool.label} has `{keyword}`{more}; MCP allows that, {do(refusing, 'refuses')} it, "
+        "and a client that passes the schema on would fail",
         related,
         level="elsewhere",
         key=True,

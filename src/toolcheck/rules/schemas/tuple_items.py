@@ -11,7 +11,7 @@ from toolcheck.finding import Hit
 from toolcheck.schema import Node
 
 from ._drafts import DRAFT_2020, draft_of
-from ._values import canonical
+from ._values import canonical, do
 
 KEYWORDS = ("items",)
 SCHEMAS = ("input", "output")
@@ -30,7 +30,7 @@ def check_schema_node(node: Node, ctx: Context) -> Iterator[Hit]:
     if legal and not refusing:
         return
     count = f"a list of {len(items)} schema{'' if len(items) == 1 else 's'}" if items else "an empty list"
-    said = f"`{', '.join(refusing)}` refuses that; " if refusing else ""
+    said = f"{do(refusing, 'refuses')} that; " if refusing else ""
     yield Hit(
         (*node.path, "items"),
         f"`items` of {node.place} is {count}, the tuple of drafts before 2020-12; {said}one schema for all items was "

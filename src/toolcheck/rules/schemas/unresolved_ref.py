@@ -9,7 +9,7 @@ from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.schema import Node, resolve
 
-from ._references import is_schema, leaves, meant, target_of
+from ._references import REFERENCE, is_schema, leaves, meant, target_of
 from ._values import written
 
 KEYWORDS = ("$ref", "$dynamicRef")
@@ -28,7 +28,7 @@ def check_schema_node(node: Node, ctx: Context) -> Iterator[Hit]:
         leads = f"leads to {written(found[0])}" if found is not None else "leads to nothing in the schema"
         yield Hit(
             (*node.path, keyword),
-            f"`{keyword}` of {node.place} is {written(reference)}, which {leads}; a schema was expected there",
+            f"`{keyword}` of {node.place} is {written(reference, REFERENCE)}, which {leads}; a schema was expected",
             help=_help(node.root.schema, reference),
         )
 
@@ -36,7 +36,7 @@ def check_schema_node(node: Node, ctx: Context) -> Iterator[Hit]:
 def _help(root: dict[str, Any], reference: str) -> str | None:
     near = meant(root, reference)
     if near is not None:
-        return f"Write {written(near)}."
+        return f"Write {written(near, REFERENCE)}."
     for keyword in ("$defs", "definitions"):
         defined = root.get(keyword)
         if isinstance(defined, dict) and defined:

@@ -13,6 +13,7 @@ from toolcheck.schema import resolve
 
 from ._composition import DEFINITIONS
 from ._nested import inner
+from ._values import do
 from .ref_siblings import dropping, siblings
 
 SHOWN = 20  # related places
@@ -35,7 +36,7 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     count = "a `$ref`" if len(found) == 1 else f"{len(found)} references, the first one here"
     yield Hit(
         (*found[0], "$ref"),
-        f"the schema of {tool.label} has {count}, and `{', '.join(refusing)}` takes none: what it names is lost, or "
+        f"the schema of {tool.label} has {count}, and {do(refusing, 'takes')} none: what it names is lost, or "
         "the request refused; the schemas themselves were expected",
         related,
         targets=refusing,
