@@ -79,14 +79,13 @@ def _refused(tool: Tool, schema: dict[str, Any], ctx: Context) -> tuple[tuple[st
     known = [(target.name, target.fact(FACT)) for target in ctx.targets(tool)]
     wanting = tuple(name for name, fact in known if fact == "wanted" and "properties" not in schema)
     refusing = tuple(name for name, fact in known if fact == "refused")
-    keyword = tool.fields.schema[-1] if tool.fields.schema else "the schema"
     said, advice = [], None
     if wanting:
         said.append(f"{do(wanting, 'wants')} the keyword `properties`")
         advice = 'Add `"properties": {}, "additionalProperties": false`.'
     if refusing:
         said.append(f"{do(refusing, 'refuses')} an empty object")
-        advice = f"Leave `{keyword}` out: the tool has no arguments."
+        advice = "Leave the schema out: the tool has no arguments."
     if wanting and refusing:
         advice = 'Write `"properties": {}` for the one, and leave the schema out for the other.'
     return (*wanting, *refusing), ", and ".join(said), advice
