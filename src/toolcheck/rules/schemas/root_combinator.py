@@ -8,7 +8,7 @@ from typing import Any
 from toolcheck.catalogue import Catalogue, Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Path, Related
-from toolcheck.targets import Target, targets_named
+from toolcheck.targets import Target, shipped
 
 from ._values import do
 
@@ -31,7 +31,7 @@ def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
             refusing = _refusing(targets, keyword)
             if refusing:
                 yield _refused(tool, keyword, schema, refusing)
-            elif _is_mcp(targets) and _refusing(targets_named(PROVIDERS), keyword):
+            elif _is_mcp(targets) and _refusing(shipped().named(PROVIDERS), keyword):
                 elsewhere.append((tool, keyword))
     if elsewhere:
         yield _elsewhere(elsewhere)
@@ -72,7 +72,7 @@ def _elsewhere(found: list[tuple[Tool, str]]) -> Hit:
     """One hint for the catalogue, at the first of its tools that a provider would refuse."""
     tool, keyword = found[0]
     refusing = tuple(
-        target.name for target in targets_named(PROVIDERS) if any(_refusing((target,), key) for _, key in found)
+        target.name for target in shipped().named(PROVIDERS) if any(_refusing((target,), key) for _, key in found)
     )
     tools = list(dict.fromkeys(other.label for other, _ in found))
     more = f", as have {len(tools) - 1} more of its tools" if len(tools) > 1 else ""
