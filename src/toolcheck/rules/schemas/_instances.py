@@ -31,19 +31,21 @@ class Mistake(NamedTuple):
     expected: str
 
 
-def mistake(root: dict[str, Any], schema: Any, value: Any) -> Mistake | None:
+def mistake(root: dict[str, Any], schema: Any, value: Any, *, partial: bool = False) -> Mistake | None:
     """The first thing that makes a value invalid under a schema; None when it is valid.
 
-    `root` is what local references start from. Raises UndecidedError where the keywords known here do not tell.
+    `root` is what local references start from. Raises UndecidedError where the keywords known here do not tell, and
+    for a `partial` value where only a property that it leaves out is missing.
     """
-    return _Validation(root).first(schema, value, (), 0)
+    return _Validation(root, partial).first(schema, value, (), 0)
 
 
 class _Validation:
     """One validation. Counts the schemas met, so that no reference leads round for ever."""
 
-    def __init__(self, root: dict[str, Any]) -> None:
+    def __init__(self, root: dict[str, Any], partial: bool) -> None:
         self.root = root
+        self.partial = partial
         self.left = MAX_REFS * 20
         self.alone = draft_of(root) in (DRAFT_04, DRAFT_06, DRAFT_07)  # what stands beside a `$ref` counts for nothing
 
@@ -133,6 +135,8 @@ def _required(run: _Validation, schema: dict[str, Any], value: Any, steps: Path,
         raise UndecidedError
     for name in names:
         if isinstance(name, str) and name not in value:
+            if run.partial:
+                raise UndecidedError
             yield Mistake(steps, value, f"an object with `{name}`")
 
 
