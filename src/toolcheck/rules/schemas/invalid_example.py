@@ -15,7 +15,8 @@ from toolcheck.schema import Node
 if TYPE_CHECKING:
     from ._instances import Mistake
 
-KEYWORDS = ("*",)  # the examples of a tool go with its root schema, whatever that holds
+# The examples of a tool go with its root schema, which holds one of these if it says anything of arguments.
+KEYWORDS = ("examples", "example", "properties", "additionalProperties", "required", "$ref", "allOf", "anyOf", "oneOf")
 SCHEMAS = ("input", "output")
 INPUTS = "input_examples"
 MAX_EXAMPLES = 50

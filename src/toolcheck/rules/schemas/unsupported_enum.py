@@ -46,7 +46,7 @@ def _hits(node: Node, ctx: Context, values: list[Any]) -> Iterator[Hit]:
             continue
         whole = len(wrong) == len(values) and len(wrong) > 1
         value = values[wrong[0]]
-        held = "no text" if whole else written(value) if not isinstance(value, (list, dict)) else kind_of(value)
+        held = ", ".join([_shown(values[index]) for index in wrong[: 3 if whole else 1]])
         related = tuple([Related((*node.path, "enum", index), "and here") for index in wrong[1 : SHOWN + 1]])
         yield Hit(
             (*node.path, "enum") if whole else (*node.path, "enum", wrong[0]),
@@ -57,6 +57,10 @@ def _hits(node: Node, ctx: Context, values: list[Any]) -> Iterator[Hit]:
             said.targets,
             help=_help(use, value),
         )
+
+
+def _shown(value: Any) -> str:
+    return kind_of(value) if isinstance(value, (list, dict)) else written(value)
 
 
 def _help(use: str, value: Any) -> str:

@@ -34,8 +34,8 @@ _known: tuple[tuple[Target, ...], Mapping[str, Reception]] = ((), {})
 def check_schema_node(node: Node, ctx: Context) -> Iterable[Hit]:
     targets = ctx.targets(node.tool)
     objections = _known[1] if _known[0] is targets else _objections(targets)
-    if not objections or objections.keys().isdisjoint(node.schema):
-        return ()
+    if not objections or objections.keys().isdisjoint(node.schema) or node.tool.places is not None:
+        return ()  # of a list of parameters the keywords are ours, not the author's
     return _hits(node, targets, objections)
 
 
@@ -71,7 +71,7 @@ def _hits(node: Node, targets: tuple[Target, ...], objections: Mapping[str, Rece
             related = tuple([Related((*node.path, word), "part of the condition", key=True) for word in more])
         yield Hit(
             (*node.path, keyword),
-            f"{node.place} uses `{keyword}`, which {said.words}; a keyword that has its effect there was expected",
+            f"{node.place} uses `{keyword}`, which {said.words}; a keyword that is taken there was expected",
             related,
             said.level,
             said.targets,
@@ -82,7 +82,11 @@ def _hits(node: Node, targets: tuple[Target, ...], objections: Mapping[str, Rece
 
 def _help(keyword: str, said: Reception) -> str | None:
     if said.instead:
-        return f"Write {said.instead} instead."
+        return f"Use {said.instead} instead."
+    if keyword == "default":
+        return "Leave `default` out, and name the value in the description."
+    if keyword in NOTES:
+        return f"Leave `{keyword}` out: no value is allowed or refused by it."
     if said.level == "ignored":
         return f"Say in the description what `{keyword}` asks for, and check it in the code that runs the tool."
     return None

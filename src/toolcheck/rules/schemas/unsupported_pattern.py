@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
 
 from toolcheck.engine import Context
-from toolcheck.finding import Hit, Path
+from toolcheck.finding import Hit
 from toolcheck.schema import Node
 from toolcheck.targets import Target
 
@@ -37,48 +39,55 @@ FOREIGN = {
 }  # fmt: skip
 
 
+class Fault(NamedTuple):
+    """Why a pattern is wrong, with the level of the hit and what to write; None for those of the rule."""
+
+    level: str | None
+    why: str
+    advice: str | None
+
+
 def check_schema_node(node: Node, ctx: Context) -> Iterable[Hit]:
     return _hits(node, ctx)
 
 
 def _hits(node: Node, ctx: Context) -> Iterator[Hit]:
-    schema = node.schema
-    pattern = schema.get("pattern")
+    pattern = node.schema.get("pattern")
     if isinstance(pattern, str):
-        path, what = (*node.path, "pattern"), f"`pattern` of {node.place}"
-        reading = Reading(pattern)
-        fault = _fault(reading, path, what, key=False)
-        if fault:
-            yield fault
-        else:
-            targets = ctx.targets(node.tool)
-            if targets and node.root.root_path == node.tool.at("schema"):
-                yield from _received(reading, path, what, targets)
-    keys = schema.get("patternProperties")
+        uses, fault = _read(pattern)
+        if fault is not None:
+            said = f"`pattern` of {node.place} is `{_short(pattern)}`, {fault.why}"
+            yield Hit((*node.path, "pattern"), said, level=fault.level, help=fault.advice)
+        elif (targets := ctx.targets(node.tool)) and node.root.root_path == node.tool.at("schema"):
+            yield from _received(node, pattern, uses, targets)
+    keys = node.schema.get("patternProperties")
     for key in keys if isinstance(keys, dict) else ():
-        path, what = (*node.path, "patternProperties", key), f"a key of `patternProperties` of {node.place}"
-        if fault := _fault(Reading(key), path, what, key=True):
-            yield fault
+        fault = _read(key)[1]
+        if fault is not None:
+            said = f"a key of `patternProperties` of {node.place} is `{_short(key)}`, {fault.why}"
+            path = (*node.path, "patternProperties", key)
+            yield Hit(path, said, level=fault.level, key=True, help=fault.advice)
 
 
-def _fault(reading: Reading, path: Path, what: str, *, key: bool) -> Hit | None:
-    """What is wrong with a pattern for everybody."""
-    said = f"{what} is `{_short(reading.pattern)}`"
-    if not reading.sure and (found := _uncompiled(reading)):
-        level, why, advice = found
-        return Hit(path, f"{said}, {why}", level=level, key=key, help=advice)
-    if reading.branches is not None and (piece := catastrophic(reading.branches)):
-        inner = _short(reading.pattern[piece.start : piece.end])
-        why = (
-            f"where `{inner}` can match the same text in very many ways; repetitions that do not overlap were expected"
-        )
-        advice = "Put a character that the inner repetition cannot match between two rounds, or repeat only once."
-        return Hit(path, f"{said}, {why}", level="catastrophic", key=key, help=advice)
-    return None
+@lru_cache(maxsize=1024)
+def _read(pattern: str) -> tuple[Mapping[str, str], Fault | None]:
+    """What a pattern uses, and what is wrong with it for everybody. A catalogue repeats few patterns many times."""
+    reading = Reading(pattern)
+    if not reading.sure and (fault := _uncompiled(reading)):
+        return {}, fault
+    uses = dict(reading.uses)
+    if not pattern.startswith("^") or not pattern.endswith("$") or pattern.endswith("\\$"):
+        uses[UNANCHORED] = ""
+    if reading.branches is None or not (piece := catastrophic(reading.branches)):
+        return uses, None
+    inner = _short(pattern[piece.start : piece.end])
+    why = f"where `{inner}` can match the same text in very many ways; repetitions that do not overlap were expected"
+    advice = "Put a character that the inner repetition cannot match between two rounds, or repeat only once."
+    return uses, Fault("catastrophic", why, advice)
 
 
-def _uncompiled(reading: Reading) -> tuple[str | None, str, str | None] | None:
-    """(level, why, advice) where a pattern does not compile or means something else in ECMA 262; else None."""
+def _uncompiled(reading: Reading) -> Fault | None:
+    """The fault of a pattern that does not compile, or means something else in ECMA 262."""
     from regress import Regex, RegressError
 
     pattern = reading.pattern
@@ -91,25 +100,22 @@ def _uncompiled(reading: Reading) -> tuple[str | None, str, str | None] | None:
     except RegressError as error:
         reason = str(error).rstrip(".").partition(",")[0].lower()
         advice = next((text for sign, text in FOREIGN.items() if sign in pattern), None)
-        return None, f"which is no regular expression of ECMA 262 ({reason}); one that compiles was expected", advice
+        why = f"which is no regular expression of ECMA 262 ({reason}); one that compiles was expected"
+        return Fault(None, why, advice)
     except UnicodeEncodeError:  # half of a surrogate pair, which lax-json reports
         return None
     if reading.foreign:
         sign = reading.foreign[0]
         why = f"where `{sign}` is the letter `{sign[1]}` or an error in ECMA 262; an escape that it knows was expected"
-        return None, why, FOREIGN.get(sign)
+        return Fault(None, why, FOREIGN.get(sign))
     why = (
         "which does not compile with the flag `u`, as validators set it; an escape or bracket in its place was expected"
     )
-    return "loose", why, "Escape only what has a meaning, `^$\\.*+?()[]{}|/`, and escape that always."
+    return Fault("loose", why, "Escape only what has a meaning, `^$\\.*+?()[]{}|/`, and escape that always.")
 
 
-def _received(reading: Reading, path: Path, what: str, targets: tuple[Target, ...]) -> Iterator[Hit]:
-    """What targets have against what a pattern uses, the worst state first in one hit."""
-    uses = dict(reading.uses)
-    pattern = reading.pattern
-    if not pattern.startswith("^") or not pattern.endswith("$") or pattern.endswith("\\$"):
-        uses[UNANCHORED] = ""
+def _received(node: Node, pattern: str, uses: Mapping[str, str], targets: tuple[Target, ...]) -> Iterator[Hit]:
+    """What targets have against what a pattern uses, in one hit."""
     found = [(use, said) for use in uses if (said := reception(targets, f"pattern:{use}", STATES[:2]))]
     if not found:
         return
@@ -120,8 +126,8 @@ def _received(reading: Reading, path: Path, what: str, targets: tuple[Target, ..
         clauses.append(f"{named}, which {said.words}")
     names = tuple(dict.fromkeys(name for _, said in found for name in said.targets))
     worst = next(use for use, said in found if said.level == level)
-    message = f"{what}, `{_short(pattern)}`, {listed(clauses)}; a plain, anchored pattern was expected"
-    yield Hit(path, message, (), level, names, help=ADVICE[worst])
+    message = f"`pattern` of {node.place}, `{_short(pattern)}`, {listed(clauses)}; a plain pattern was expected"
+    yield Hit((*node.path, "pattern"), message, (), level, names, help=ADVICE[worst])
 
 
 def _short(pattern: str) -> str:
