@@ -554,7 +554,7 @@ def test_words_of_a_text_mark_names_and_code() -> None:
 def test_every_lexicon_is_well_formed(code: str) -> None:
     entry = lexicons()[code]
     parts = {"abbreviations", "stop_words", "headings", "roles", "closed_sets", "open_lists",
-             "optional_marks", "quotations", "conditions", "verbs", "names", "arguments"}  # fmt: skip
+             "optional_marks", "quotations", "conditions", "verbs", "names", "arguments", "claims"}  # fmt: skip
     assert parts <= entry.keys()
     assert entry.keys() <= parts | {"spaced", "scripts"}
     assert entry["closed_sets"].keys() == {"cues", "weak", "either", "denials", "joins", "also", "names"}
@@ -563,6 +563,18 @@ def test_every_lexicon_is_well_formed(code: str) -> None:
     assert entry["conditions"].keys() == {"before", "after"}
     assert entry["quotations"].keys() == {"requests", "others"}
     assert entry["arguments"].keys() == {"before", "after", "across", "foreign"}
+    assert entry["claims"].keys() == {
+        "types",
+        "after",
+        "after_nouns",
+        "between",
+        "most",
+        "least",
+        "characters",
+        "hedges",
+    }
+    assert entry["claims"]["types"].keys() <= {"integer", "number", "boolean", "string", "array", "object"}
+    assert all(len(pair.split("|")) == 2 for pair in entry["claims"]["between"])
     assert set(entry["roles"]) == set(ROLES)
     assert entry["headings"].keys() <= {"parameters", "example", *ROLES}
     for role, lists in entry["roles"].items():

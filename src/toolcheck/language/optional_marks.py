@@ -80,6 +80,35 @@ def optional_mark(text: str) -> tuple[str, str]:
     return NOTHING, ""
 
 
+def named_default(text: str) -> tuple[str, str] | None:
+    """(the words that name a default, the folded text after them) where a text names one default; else None."""
+    folded = fold(text[:MAX_TEXT])
+    if not any(stem in folded for stem in _stems(folded.isascii())):
+        return None
+    if _places("denials", folded):
+        return None
+    found = [place for place in _places("defaults", folded) if _begins_clause(folded, *place)]
+    marks = _places("marks", folded)
+    found += [place for place in marks if _in_brackets(folded, *place) or _opens_part(folded, place[0])]
+    ends = {end for _, end in found}
+    starts = [start for start, _ in found if start not in ends]
+    if not starts or max(starts) - min(starts) > 20:
+        return None  # none, or several
+    start, end = max(found, key=lambda place: (place[1], -place[0]))
+    return folded[start:end].rstrip(" :：="), folded[end:]
+
+
+def _opens_part(folded: str, start: int) -> bool:
+    """Whether a word begins a part of a bracket: "(default 10, max 50)", "(1-50, default 10)"."""
+    before = folded[:start].rstrip()
+    return before[-1:] != "" and (before[-1] in _OPENING or (before[-1] in ",;" and _is_open(before)))
+
+
+def _is_open(before: str) -> bool:
+    """Whether a text ends inside a bracket."""
+    return max(before.rfind(mark) for mark in _OPENING) > max(before.rfind(mark) for mark in ")]）】")
+
+
 def _stands_marked(folded: str, start: int, end: int) -> bool:
     """Whether a word opens the text, or stands alone between marks: "Optional. …", "(string, optional)"."""
     before, after = folded[:start].rstrip(" *_`"), folded[end:].lstrip(" *_`")
