@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -185,13 +186,46 @@ DEFECTS: list[tuple[str, Callable[[list[Tool]], None]]] = [
         "action-switch",
         put(*PROPERTIES, "action", value={"type": "string", "enum": ["list", "delete"], "description": "The job."}),
     ),
+    ("prose-contradicts-schema", put(*PROPERTIES, "limit", "description", value="Orders to return (1-100).")),
+    ("prose-contradicts-schema", put(*PROPERTIES, "state", "description", value="An integer.")),
+    ("unsafe-number", put(*PROPERTIES, "limit", "maximum", value=2**63)),
+    ("unsafe-number", put(*PROPERTIES, "limit", "minimum", value=0.5)),
+    ("invalid-example", put(*PROPERTIES, "limit", "examples", value=["20"])),
+    ("invalid-example", put("input_examples", value=[{"limit": 90}])),
+    ("unsupported-pattern", put(*PROPERTIES, "labels", "items", "pattern", value="^[a-z+$")),
+    ("unsupported-pattern", put(*PROPERTIES, "labels", "items", "pattern", value="^([a-z]+)*$")),
+    ("unsupported-keyword", put(*PROPERTIES, "labels", "items", "patternProperties", value={"^a": {"type": "string"}})),
     ("secret-parameter", put(*PROPERTIES, "api_key", value={"type": "string", "description": "Key of the API."})),
+]
+
+
+# The same catalogue, checked for a target.
+FOR_TARGETS: list[tuple[str, str, Callable[[list[Tool]], None]]] = [
+    ("gemini", "unsupported-keyword", put(*PROPERTIES, "labels", "oneOf", value=[{"minItems": 1}])),
+    ("gemini", "unsupported-format", put(*PROPERTIES, "labels", "items", "format", value="uri")),
+    ("gemini", "unsupported-type-list", put(*PROPERTIES, "state", "type", value=["string", "null"])),
+    ("gemini", "unsupported-enum", put(*PROPERTIES, "state", "enum", value=["open", ""])),
+    ("gemini", "unsupported-enum", put(*PROPERTIES, "limit", "enum", value=[10, 20])),
+    ("gemini", "missing-type", drop(*PROPERTIES, "state", "type")),
+    ("gemini", "invalid-enum", put(*PROPERTIES, "state", "enum", value=["open", 3])),
+    ("anthropic-strict", "enum-case-twins", put(*PROPERTIES, "state", "enum", value=["open", "Open"])),
+    ("llama-cpp", "unsupported-pattern", put(*PROPERTIES, "labels", "items", "pattern", value="[a-z]")),
+    ("llama-cpp", "explosive-repetition", put(*PROPERTIES, "labels", "maxItems", value=500)),
+    ("mcp", "invalid-header-parameter", put(*PROPERTIES, "labels", "x-mcp-header", value="Labels")),
 ]
 
 
 def found_in(tools: list[Tool]) -> list[str]:
     """The rules whose findings of warning or above a catalogue gets."""
     return all_found(tools, Severity.WARNING)
+
+
+def for_target(tools: list[Tool], target: str) -> Counter[str]:
+    """How often each rule speaks of a catalogue that is checked for a target, at warning or above."""
+    document = parse("tools.json", json.dumps(tools, indent=1, ensure_ascii=False))
+    outcome = Engine(all_rules().values(), targets=(target,)).run(document, catalogues(document))
+    assert not outcome.failures
+    return Counter(finding.rule for finding in outcome.findings if finding.severity >= Severity.WARNING)
 
 
 def all_found(tools: list[Tool], least: Severity = Severity.INFO) -> list[str]:
@@ -211,6 +245,17 @@ def test_a_defect_planted_alone_gets_one_finding(rule: str, plant: Callable[[lis
     tools = copy.deepcopy(CLEAN)
     plant(tools)
     assert found_in(tools) == [rule]
+
+
+@pytest.mark.parametrize(
+    ("target", "rule", "plant"), FOR_TARGETS, ids=[f"{i}-{rule}" for i, (_, rule, _) in enumerate(FOR_TARGETS)]
+)
+def test_a_defect_for_a_target_adds_one_finding(target: str, rule: str, plant: Callable[[list[Tool]], None]) -> None:
+    """What the target has against the clean catalogue itself is not counted."""
+    tools = copy.deepcopy(CLEAN)
+    before = for_target(tools, target)
+    plant(tools)
+    assert for_target(tools, target) - before == Counter([rule])
 
 
 @pytest.mark.parametrize(

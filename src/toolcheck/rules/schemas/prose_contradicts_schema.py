@@ -26,6 +26,7 @@ FITS = {
 LOOSE = ("array", "object")
 """Kinds that a text may carry, as JSON or with commas: a text that says so contradicts nothing."""
 BOUNDS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength")
+TOLD = (*BOUNDS, "default")
 NOTHING = frozenset((
     "none", "null", "nil", "no", "all", "any", "auto", "empty", "unset", "undefined", "not", "false", "true",
     "unlimited", "current", "today", "now", "disabled", "off", "on",
@@ -38,21 +39,19 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
         text = parameter.text()
         if not text:
             continue
-        if fault := _type(parameter, text):
+        if told_type(text) is not None and (fault := _type(parameter, text)):
             words, held = fault
-            yield _hit(
-                tool,
-                parameter,
-                text,
-                f"says `{as_written(text, words)}`, but its {held}; a text and a schema that agree were expected",
-                "enum" if held.startswith("`enum`") else None,
-            )
-        elif any("default" in schema for schema in parameter.schemas):
-            yield from _default(tool, parameter, text)
+            message = f"says `{as_written(text, words)}`, but its {held}; a text and a schema that agree were expected"
+            yield _hit(tool, parameter, text, message, "enum" if held.startswith("`enum`") else None)
+            continue
         for schema in parameter.schemas:
-            if not schema.keys().isdisjoint(BOUNDS):
-                yield from _range(tool, parameter, text)
-                break
+            if schema.keys().isdisjoint(TOLD):
+                continue  # most: nothing that a text could contradict
+            if "default" in schema and told_default(text):
+                yield from _default(tool, parameter, schema, text)
+            if told_range(text) and not schema.keys().isdisjoint(BOUNDS):
+                yield from _range(tool, parameter, schema, text)
+            break
 
 
 def _type(parameter: Parameter, text: str) -> tuple[str, str] | None:
@@ -91,8 +90,7 @@ def _reads_as(kind: str, value: Any) -> bool:
     return value.lstrip("+-").replace(".", "", 1).isdecimal()
 
 
-def _default(tool: Tool, parameter: Parameter, text: str) -> Iterator[Hit]:
-    holder = next(schema for schema in parameter.schemas if "default" in schema)
+def _default(tool: Tool, parameter: Parameter, holder: dict[str, Any], text: str) -> Iterator[Hit]:
     value = holder["default"]
     if value is None or value == "" or isinstance(value, (list, dict)) or "default" in parameter.name.lower():
         return
@@ -118,25 +116,21 @@ def _same(told: str, value: Any, folded: str) -> bool:
             number = float(told)
         except ValueError:
             return True  # a word, or a number with its unit
-        return number == value or written(value).strip("`") in folded
+        return number == value or not told[-1].isdigit() or written(value).strip("`") in folded
     return told in NOTHING or fold(str(value)) in folded
 
 
-def _range(tool: Tool, parameter: Parameter, text: str) -> Iterator[Hit]:
-    schema = next((part for part in parameter.schemas if not part.keys().isdisjoint(BOUNDS)), {})
+def _range(tool: Tool, parameter: Parameter, schema: dict[str, Any], text: str) -> Iterator[Hit]:
     kinds = types_of(schema)
     told = told_range(text)
-    if told is None:
-        return
     numeric = "integer" in kinds or "number" in kinds
-    if (told.length and "string" not in kinds) or (not told.length and not numeric):
+    if told is None or not (("string" in kinds) if told.length else numeric):
         return
     broken = _broken(schema, told)
     if broken:
         word = broken[0]
-        found = next((part for part in parameter.schemas if word in part), {})
         related: tuple[Related, ...] = ()
-        if found is parameter.schema:
+        if schema is parameter.schema:
             related = (Related((*parameter.path, word), "the bound of the schema"),)
         said = as_written(text, told.words)
         message = f"says `{said}`, but its `{word}` is {written(schema[word])}; one range was expected"
