@@ -67,6 +67,8 @@ class Config(NamedTuple):
     """The file of the baseline, relative to `root`."""
     target: Mapping[str, OwnTarget] = {}
     """What `[target.<name>]` says of targets, those that the configuration defines included."""
+    policy: str | None = None
+    """The policy file, relative to `root`."""
     groups: tuple[tuple[str, ...], ...] = ()
     """File patterns of each `[[catalogue]]`: the tools of the files that match one of a group are one catalogue."""
 

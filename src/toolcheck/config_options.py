@@ -43,6 +43,8 @@ def check(value: Any, schema: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
     if _is(value, "number"):
         if value < schema.get("minimum", value):
             yield (), f"expected at least {schema['minimum']}, found {describe(value)}"
+        if "exclusiveMinimum" in schema and value <= schema["exclusiveMinimum"]:
+            yield (), f"expected more than {schema['exclusiveMinimum']}, found {describe(value)}"
         if value > schema.get("maximum", value):
             yield (), f"expected at most {schema['maximum']}, found {describe(value)}"
     if isinstance(value, list) and "items" in schema:

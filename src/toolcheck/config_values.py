@@ -47,6 +47,7 @@ class Reader:
             "ignore-finding": self.ignore_findings,
             "lexicon": lambda path, value: own_words(self, path, value),
             "baseline": self.text,
+            "policy": self.text,
             "catalogue": partial(groups, self),
             "target": self.own_targets,
         }

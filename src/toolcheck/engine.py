@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from .catalogue import Catalogue, Tool
 from .finding import Hit, Path, Severity
 from .own_words import NO_OWN_WORDS, OwnWords
+from .policy import Facts, Policy, declared
 from .rules import Check, Rule
 from .schema import MANY, NAMED, ONE, SUBSCHEMAS, Node
 from .source.document import Document, unreadable
@@ -27,7 +28,7 @@ STRICT = "strict-mode"
 class Context:
     """What a rule may ask beside its subject."""
 
-    __slots__ = ("_known", "_said", "_strict", "_targets", "lexicon", "options")
+    __slots__ = ("_known", "_policy", "_said", "_strict", "_targets", "lexicon", "options")
 
     def __init__(
         self,
@@ -35,9 +36,11 @@ class Context:
         targets: tuple[Target, ...],
         lexicon: OwnWords = NO_OWN_WORDS,
         known: Targets | None = None,
+        policy: Policy | None = None,
     ) -> None:
         self.options = options
         self.lexicon = lexicon
+        self._policy = policy
         self._targets = targets
         self._known = known or shipped()
         self._strict = self._known.strict(targets)
@@ -50,6 +53,15 @@ class Context:
         if known is None:
             known = self._said[key] = any(target.fact(fact) is value for target in self.targets(tool))
         return known
+
+    def policy(self, tool: Tool) -> Facts | None:
+        """What the policy file says of a tool, nothing where it does not name it; None when there is no policy file."""
+        return None if self._policy is None else self._policy.of(tool)
+
+    def facts(self, tool: Tool) -> Facts:
+        """All that is declared about a tool: in the policy file, else in its `_meta`, else in its `annotations`."""
+        told = declared(tool)
+        return told if self._policy is None else self._policy.of(tool).over(told)
 
     def targets(self, tool: Tool | None) -> tuple[Target, ...]:
         """The targets to check: those the user named, else those the tool's form implies.
@@ -102,6 +114,7 @@ class Engine:
         targets: Sequence[str] = (),
         lexicon: OwnWords = NO_OWN_WORDS,
         known_targets: Targets | None = None,
+        policy: Policy | None = None,
     ) -> None:
         self.rules = tuple(rules)
         self._severities = severities or {}
@@ -109,7 +122,7 @@ class Engine:
         chosen = known.named(tuple(targets))
         given = options or {}
         self._contexts = {
-            rule.id: Context({**rule.defaults(), **given.get(rule.id, {})}, chosen, lexicon, known)
+            rule.id: Context({**rule.defaults(), **given.get(rule.id, {})}, chosen, lexicon, known, policy)
             for rule in self.rules
         }
         self._bound: dict[str, Bound] = {}

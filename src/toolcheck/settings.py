@@ -16,6 +16,7 @@ from .config_files import TABLE, find
 from .engine import Engine
 from .finding import Confidence, Finding, Position, Severity
 from .globs import is_literal, matches
+from .policy import load as load_policy
 from .result import Failure
 from .rules import Rule, all_rules, categories
 from .selection import enabled, merge
@@ -181,6 +182,7 @@ class Configurations:
             targets=merged.targets,
             lexicon=merged.lexicon,
             known_targets=Targets(loaded.target) if loaded.target else shipped(),
+            policy=load_policy(loaded),
         )
         everything = merged.preview and "all" in (merged.select or ())
         confidence = options.min_confidence or (Confidence.LOW if everything else Confidence.MEDIUM)

@@ -13,12 +13,13 @@ from ..config_errors import Problem
 from ..discover import catalogues
 from ..engine import Engine
 from ..finding import Finding
+from ..policy import Policy, facts_of
 from ..result import Failure
 from ..source import parse
 from ..suggest import quote
 from . import Rule, examples, module_file, yaml_file
 
-EXAMPLE_KEYS = {"name", "bad", "good", "at", "message", "severity", "language", "target", "options"}
+EXAMPLE_KEYS = {"name", "bad", "good", "at", "message", "severity", "language", "target", "options", "policy"}
 UNFILLED = "TODO"
 """What the template of `toolcheck new-rule` puts where an author has to write."""
 
@@ -135,7 +136,10 @@ def lint_example(rule: Rule, example: dict[str, Any]) -> tuple[list[Finding], li
         document = parse("example.json", json.dumps(value, indent=2, ensure_ascii=False))
     targets = example.get("target", [])
     targets = [targets] if isinstance(targets, str) else targets
-    engine = Engine([rule], options={rule.id: example.get("options", {})}, targets=targets)
+    policy = None
+    if "policy" in example:
+        policy = Policy("tools.policy.yaml", {name: facts_of(entry) for name, entry in example["policy"].items()})
+    engine = Engine([rule], options={rule.id: example.get("options", {})}, targets=targets, policy=policy)
     outcome = engine.run(document, catalogues(document))
     return outcome.findings, outcome.failures
 

@@ -1,0 +1,93 @@
+"""What a tool does to the world, as far as its name tells, else the sentence that says what it does.
+
+It is a reading, not a fact: what is declared (see `policy`) is another matter, and rules compare the two.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from .catalogue import Tool
+from .language.identifiers import folded_name
+from .language.safety_words import mention, safety_words
+from .language.verbs import JOINING, Verb, infinitive, languages_with, read_name, verb
+from .language.words import fold
+
+ORDER = {"read": 0, "write": 1, "irreversible": 2}
+OTHER = "other"
+START = 200
+"""Characters in which the first word of a description stands."""
+QUOTES = "\"'`*_#[(«»“”. "
+
+
+class Effect(NamedTuple):
+    """`kind`: "read", "write" or "irreversible", or None where nothing tells. `verb` is the infinitive that tells it,
+    `words` are those of the tool's name."""
+
+    kind: str | None
+    verb: str
+    words: tuple[str, ...]
+
+
+_last: tuple[Tool | None, Effect] = (None, Effect(None, "", ()))
+
+
+def effect(tool: Tool) -> Effect:
+    """What a tool does. Rules ask it of one tool after another, so the last answer is kept."""
+    global _last
+    if _last[0] is not tool:
+        _last = (tool, _effect(tool))
+    return _last[1]
+
+
+def _effect(tool: Tool) -> Effect:
+    words = folded_name(tool.name)
+    found = _by_name(words) if words else None
+    if found is None or found.kind == OTHER or found.noun:
+        # A name such as `manage_order` or `order_details` leaves it to the description.
+        found = _by_purpose(tool.description)
+    if found is None or found.kind == OTHER:
+        return Effect(None, "", words)
+    kind = found.kind
+    if kind == "irreversible" and (_is_harmless(words) or mention("undo", tool.description)):
+        kind = "write"
+    return Effect(kind, found.infinitive, words)
+
+
+@lru_cache(maxsize=8192)
+def _by_name(words: tuple[str, ...]) -> Verb | None:
+    """The verb of a name that says what it does; of two that are joined (`find_and_delete`) the one that does more."""
+    first = verb(words[0])
+    if first is None or first.noun or len(words) < 2:
+        reading = read_name(words)
+        first = verb(reading.verb) if reading.verb else None
+        if first is not None and reading.order == "verb-last" and first.noun:
+            return None  # `customer_order`
+        if first is not None and not first.noun:
+            first = first._replace(infinitive=reading.verb)
+    if first is None:
+        return None
+    for index in range(1, len(words) - 1):
+        if words[index] in JOINING and (second := verb(words[index + 1])) is not None and not second.noun:
+            first = max(first, second, key=lambda found: ORDER.get(found.kind, -1))
+    return first
+
+
+def _by_purpose(description: str) -> Verb | None:
+    """The verb that a description begins with, in its language: "Deletes an order", "Supprime une commande"."""
+    pieces = description[:START].split(None, 1)
+    word = fold(pieces[0].strip(QUOTES + ",:;!?)")) if pieces else ""
+    if len(word) < 2:
+        return None
+    from .language.languages import UNKNOWN, language_of
+
+    language = language_of(description)
+    languages = languages_with(word) if language == UNKNOWN else (language,)
+    root = infinitive(word, languages)
+    return None if root is None else verb(root, languages)
+
+
+def _is_harmless(words: tuple[str, ...]) -> bool:
+    """Whether what is acted on may be lost without harm: `delete_draft`, `cancel_search`, `send_keys`."""
+    return not safety_words("harmless").isdisjoint(words)

@@ -1,0 +1,78 @@
+"""A key against doubles that the model makes up: after a timeout it makes up another one, and the double is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from toolcheck.catalogue import Tool
+from toolcheck.engine import Context
+from toolcheck.finding import Hit
+from toolcheck.language.identifiers import folded_name, word_set
+from toolcheck.language.safety_words import mention, safety_words
+from toolcheck.parameters import Parameter, parameters
+from toolcheck.schema import types_of
+
+PLAIN, MAYBE, KEY = "plain", "maybe", "key"
+KEYS = word_set(
+    "key token id uuid guid nonce reference cle jeton clave chave chiave schlussel sleutel klucz identifiant"
+)
+EARLY = 160
+SIGN_IN = (
+    "authenticat",
+    "authoriz",
+    "oauth",
+    "login",
+    "log in",
+    "sign in",
+    "secret",
+    "bearer",
+    "session of the client",
+)
+
+
+def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
+    for parameter in parameters(tool):
+        name = parameter.name.rpartition(".")[2]
+        kind = _kind(name)
+        if kind and _is_key(parameter, name, kind):
+            yield Hit(
+                parameter.path,
+                f"parameter `{parameter.name}` of {tool.label} is a key that the model has to make up for each call; "
+                "a key that the execution layer adds, the same for each retry, was expected",
+            )
+
+
+@lru_cache(maxsize=8192)
+def _kind(name: str) -> str:
+    """What a name tells: `PLAIN` of a key against doubles, `MAYBE` where the text decides, `KEY` of some other key."""
+    words = folded_name(name)
+    if not words:
+        return ""
+    joined = "_".join(words)
+    if joined in safety_words("keys"):
+        return PLAIN
+    if joined in safety_words("maybe_keys"):
+        return MAYBE
+    return KEY if words[-1] in KEYS or words[0] in KEYS else ""
+
+
+def _is_key(parameter: Parameter, name: str, kind: str) -> bool:
+    if any("enum" in schema or "const" in schema for schema in parameter.schemas):
+        return False
+    text = parameter.text()
+    if kind != PLAIN and (not text or not mention("once", text[:EARLY] if kind == KEY else text)):
+        return False
+    if kind == KEY and "idempot" not in text.lower() and text.isascii():
+        return False  # "a unique id for each order" describes many a key
+    if kind == PLAIN and "client" in folded_name(name) and _signs_in(text):
+        return False
+    if kind != PLAIN and mention("existing", text):
+        return False
+    types = {found for schema in parameter.schemas for found in types_of(schema)}
+    return not types or "string" in types or "integer" in types
+
+
+def _signs_in(text: str) -> bool:
+    lower = text.lower()
+    return any(cue in lower for cue in SIGN_IN)

@@ -1,0 +1,52 @@
+"""A switch by which the model confirms its own call: the question reaches no person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from toolcheck.catalogue import Tool
+from toolcheck.effects import effect
+from toolcheck.engine import Context
+from toolcheck.finding import Hit
+from toolcheck.language.identifiers import folded_name
+from toolcheck.language.safety_words import safety_words
+from toolcheck.parameters import Parameter, parameters
+from toolcheck.schema import types_of
+
+CONFIRM, FORCE = "confirm", "force"
+
+
+def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
+    for parameter in parameters(tool):
+        kind = _kind(parameter.name.rpartition(".")[2])
+        if kind and _is_switch(parameter, kind) and _is_irreversible(tool, ctx):
+            what = f"parameter `{parameter.name}` of {tool.label}"
+            if kind == CONFIRM:
+                message = f"{what} lets the model confirm its own call; a question that a person answers was expected"
+            else:
+                message = (
+                    f"{what} lets the model go on against a warning; a question that a person answers was expected"
+                )
+            yield Hit(parameter.path, message)
+
+
+@lru_cache(maxsize=8192)
+def _kind(name: str) -> str:
+    joined = "_".join(folded_name(name))
+    return CONFIRM if joined in safety_words("confirms") else FORCE if joined in safety_words("forces") else ""
+
+
+def _is_switch(parameter: Parameter, kind: str) -> bool:
+    """A boolean, or a text that has to hold one word ("type DELETE")."""
+    types = {found for schema in parameter.schemas for found in types_of(schema)} - {"null"}
+    return types == {"boolean"} or (kind == CONFIRM and types <= {"string"})
+
+
+def _is_irreversible(tool: Tool, ctx: Context) -> bool:
+    """Whether what the tool does cannot be taken back: as it is declared, else as its name says."""
+    declared = ctx.facts(tool).effect
+    if declared is not None and declared != "write":
+        return declared == "irreversible"
+    done = effect(tool)
+    return done.kind == "irreversible" or (done.kind == "write" and done.verb in safety_words("destroys"))
