@@ -6,6 +6,7 @@ It is a reading, not a fact: what is declared (see `policy`) is another matter, 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from .catalogue import Tool
@@ -18,6 +19,9 @@ ORDER = {"read": 0, "write": 1, "irreversible": 2}
 OTHER = "other"
 START = 200
 """Characters in which the first word of a description stands."""
+NAMING = frozenset(("name", "id", "path", "slug", "key", "branch", "uid", "uuid", "filename", "nom", "nombre", "ruta"))
+NAMING_LAST = frozenset(("path", "slug", "branch", "filename", "chemin", "ruta"))
+"""Names of parameters, and last words of such names, by which a creation names what it makes."""
 QUOTES = "\"'`*_#[(«»“”. "
 
 
@@ -28,31 +32,29 @@ class Effect(NamedTuple):
     kind: str | None
     verb: str
     words: tuple[str, ...]
-
-
-_last: tuple[Tool | None, Effect] = (None, Effect(None, "", ()))
+    named: bool = False
+    """Whether the name tells it, and not the description."""
 
 
 def effect(tool: Tool) -> Effect:
-    """What a tool does. Rules ask it of one tool after another, so the last answer is kept."""
-    global _last
-    if _last[0] is not tool:
-        _last = (tool, _effect(tool))
-    return _last[1]
+    """What a tool does."""
+    return _effect(tool.name, tool.description)
 
 
-def _effect(tool: Tool) -> Effect:
-    words = folded_name(tool.name)
+@lru_cache(maxsize=16384)
+def _effect(name: str, description: str) -> Effect:
+    words = folded_name(name)
     found = _by_name(words) if words else None
-    if found is None or found.kind == OTHER or found.noun:
+    named = found is not None and found.kind != OTHER and not found.noun
+    if not named:
         # A name such as `manage_order` or `order_details` leaves it to the description.
-        found = _by_purpose(tool.description)
+        found = _by_purpose(description)
     if found is None or found.kind == OTHER:
         return Effect(None, "", words)
     kind = found.kind
-    if kind == "irreversible" and (_is_harmless(words) or mention("undo", tool.description)):
+    if kind == "irreversible" and (_is_harmless(words) or mention("undo", description)):
         kind = "write"
-    return Effect(kind, found.infinitive, words)
+    return Effect(kind, found.infinitive, words, named)
 
 
 @lru_cache(maxsize=8192)
@@ -72,6 +74,22 @@ def _by_name(words: tuple[str, ...]) -> Verb | None:
         if words[index] in JOINING and (second := verb(words[index + 1])) is not None and not second.noun:
             first = max(first, second, key=lambda found: ORDER.get(found.kind, -1))
     return first
+
+
+def does_more(tool: Tool, done: Effect) -> bool:
+    """Whether each call of the same plainly does more: it sends, pays or adds, and nothing tells doubles apart.
+
+    A creation whose maker names it meets the first one: `create_folder` with a path.
+    """
+    if not done.named or len(done.words) < 2 or done.verb not in safety_words("repeats"):
+        return False
+    name = f"_{'_'.join(done.words)}_"
+    if any(f"_{word}_" in name for word in safety_words("settles")) or mention("once", tool.description):
+        return False
+    properties = (tool.schema or {}).get("properties")
+    if done.kind != "write" or not isinstance(properties, dict):
+        return True
+    return not any(key in NAMING or key.rpartition("_")[2] in NAMING_LAST for key in islice(properties, 100))
 
 
 def _by_purpose(description: str) -> Verb | None:

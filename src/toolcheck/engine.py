@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from .catalogue import Catalogue, Tool
 from .finding import Hit, Path, Severity
 from .own_words import NO_OWN_WORDS, OwnWords
-from .policy import Facts, Policy, declared
+from .policy import NOTHING, Facts, Policy, declared
 from .rules import Check, Rule
 from .schema import MANY, NAMED, ONE, SUBSCHEMAS, Node
 from .source.document import Document, unreadable
@@ -60,7 +60,8 @@ class Context:
 
     def facts(self, tool: Tool) -> Facts:
         """All that is declared about a tool: in the policy file, else in its `_meta`, else in its `annotations`."""
-        told = declared(tool)
+        definition = tool.definition
+        told = declared(tool) if "annotations" in definition or "_meta" in definition else NOTHING
         return told if self._policy is None else self._policy.of(tool).over(told)
 
     def targets(self, tool: Tool | None) -> tuple[Target, ...]:

@@ -44,8 +44,10 @@ class Facts(NamedTuple):
         """These facts, and those of `other` where these are silent."""
         if other == NOTHING:
             return self
-        pairs = zip(self, other, strict=True)
-        return Facts(*(theirs if own is None or own == () else own for own, theirs in pairs))
+        told: dict[str, Any] = {
+            name: own for name, own in zip(self._fields, self, strict=True) if own is not None and own != ()
+        }
+        return other._replace(**told)
 
 
 NOTHING = Facts()
@@ -64,7 +66,9 @@ class Policy(NamedTuple):
 
 def facts_of(values: Mapping[str, Any]) -> Facts:
     """The facts that a checked entry of a policy file holds."""
-    listed = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+    listed: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in values.items()
+    }
     return Facts(**listed)
 
 

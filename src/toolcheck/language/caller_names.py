@@ -1,4 +1,4 @@
-"""Whether a parameter states who calls, on whose behalf, or with which role, tenant or approval: the session knows that.
+"""Whether a parameter states who calls, for whom, with which role, tenant or approval: the session knows that.
 
 The id of another person, whom the tool acts on, is no such thing. Names decide where they can (`on_behalf_of`); open
 ones (`user_id`, `role`, `account`) count where the text says that it is the caller's, or says nothing at all.

@@ -11,6 +11,7 @@ from .words import fold
 
 MAX_TEXT = 1000
 """Characters of a text that are read."""
+_SPACES = "".join(char if char.isalnum() or char == "_" else " " for char in map(chr, range(128)))
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
@@ -29,16 +30,37 @@ def safety_phrases(key: str) -> tuple[tuple[str, bool], ...]:
     return tuple((phrase.rstrip("*"), phrase[-1] == "*" or phrase[-1] >= WIDE) for phrase in ordered)
 
 
+@cache
+def _needs(key: str) -> tuple[frozenset[str], tuple[str, ...]]:
+    """What an ASCII text holds that has a phrase of a key: the longest word of one, or the start of an open one."""
+    words, starts = set(), []
+    for phrase, is_open in safety_phrases(key):
+        if phrase.isascii():
+            if is_open:
+                starts.append(phrase)
+            else:
+                words.add(max(phrase.translate(_SPACES).split(), key=len))
+    return frozenset(words), tuple(starts)
+
+
 @lru_cache(maxsize=4096)
 def mention(key: str, text: str) -> str:
     """The first phrase of a key that stands in a text, and not inside a longer word; "" when there is none."""
     folded = fold(text[:MAX_TEXT])
+    if folded.isascii():  # most texts hold none, and to look for each phrase takes long
+        words, starts = _needs(key)
+        if words.isdisjoint(folded.translate(_SPACES).split()) and not any(start in folded for start in starts):
+            return ""
     for phrase, is_open in safety_phrases(key):
         at = folded.find(phrase)
         while at >= 0:
             end = at + len(phrase)
-            begins = phrase[0] >= WIDE or not folded[at - 1 : at].isalnum()
-            if begins and (is_open or not folded[end : end + 1].isalnum()):
+            begins = phrase[0] >= WIDE or not at or not _in_word(folded[at - 1])
+            if begins and (is_open or not _in_word(folded[end : end + 1])):
                 return phrase
             at = folded.find(phrase, end)
     return ""
+
+
+def _in_word(char: str) -> bool:
+    return char.isalnum() or char == "_"

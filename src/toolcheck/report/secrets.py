@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def looks_random(word: str) -> bool:
     kinds = ["a" if char.islower() else "A" if char.isupper() else "0" for char in word if char.isalnum()]
     if len(kinds) < RANDOM or len({*kinds}) < 3:
         return False
-    return sum(one != other for one, other in zip(kinds, kinds[1:], strict=False)) >= CHANGES * (len(kinds) - 1)
+    return sum(one != other for one, other in pairwise(kinds)) >= CHANGES * (len(kinds) - 1)
 
 
 def covered(text: str) -> str:

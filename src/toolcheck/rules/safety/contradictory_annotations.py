@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import islice
 
 from toolcheck.catalogue import Catalogue, Tool
-from toolcheck.effects import Effect, effect
+from toolcheck.effects import Effect, does_more, effect
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.safety_words import mention, safety_words
@@ -15,8 +14,6 @@ from toolcheck.policy import hints
 ALIKE = 4
 """Tools that a catalogue has at least, where their annotations are compared."""
 HARMFUL = ("readOnlyHint", "destructiveHint", "idempotentHint")
-NAMING = frozenset(("name", "id", "path", "slug", "key", "branch", "title", "uid", "uuid", "nom", "nombre", "ruta"))
-"""Parameters by which a second call of the same creation meets what the first one made."""
 
 
 def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
@@ -42,8 +39,10 @@ def _contradiction(tool: Tool, given: Mapping[str, bool], done: Effect) -> str:
     reads, destroys = given.get("readOnlyHint"), given.get("destructiveHint")
     if reads and destroys:
         return f"{said} both that it only reads and that it destroys; one of the two was expected"
+    if not done.named:
+        return ""
     plain = done.verb in safety_words("changes")
-    if reads and plain and done.kind != "read":
+    if reads and plain and done.kind != "read" and not mention("bounds", tool.description):
         return f"{said} that it only reads, and it is there to `{done.verb}`; `readOnlyHint: false` was expected"
     if destroys and done.kind == "read" and done.verb in safety_words("reads"):
         return f"{said} that it destroys, and it is there to `{done.verb}`; `readOnlyHint: true` was expected"
@@ -51,23 +50,12 @@ def _contradiction(tool: Tool, given: Mapping[str, bool], done: Effect) -> str:
         return (
             f"{said} that it destroys nothing, and it is there to `{done.verb}`; `destructiveHint: true` was expected"
         )
-    if given.get("idempotentHint") and not reads and _repeats(tool, done):
+    if given.get("idempotentHint") and not reads and does_more(tool, done):
         return (
             f"{said} that a second call does no more, and each call will `{done.verb}` again; "
             "`idempotentHint: false` was expected"
         )
     return ""
-
-
-def _repeats(tool: Tool, done: Effect) -> bool:
-    """Whether a second call of the same plainly does more: none that names what it makes, or leaves out doubles."""
-    if done.verb not in safety_words("repeats") or mention("once", tool.description):
-        return False
-    if any(f"_{word}_" in f"_{'_'.join(done.words)}_" for word in safety_words("settles")):
-        return False
-    properties = (tool.schema or {}).get("properties")
-    names = properties if isinstance(properties, dict) else {}
-    return not any(name.rpartition("_")[2].lower() in NAMING for name in islice(names, 100) if isinstance(name, str))
 
 
 def _all_alike(seen: list[tuple[Tool, Mapping[str, bool], Effect]]) -> Iterator[Hit]:
@@ -76,8 +64,10 @@ def _all_alike(seen: list[tuple[Tool, Mapping[str, bool], Effect]]) -> Iterator[
     if len(sets) > 1 or sets == {(None, None, None)}:
         return
     plain = safety_words("changes")
-    reading = [tool for tool, _, done in seen if done.kind == "read" and done.verb in safety_words("reads")]
-    writing = [tool for tool, _, done in seen if done.kind != "read" and done.verb in plain]
+    reading = [
+        tool for tool, _, done in seen if done.named and done.kind == "read" and done.verb in safety_words("reads")
+    ]
+    writing = [tool for tool, _, done in seen if done.named and done.kind != "read" and done.verb in plain]
     if reading and writing:
         yield Hit(
             (*seen[0][0].path, "annotations"),

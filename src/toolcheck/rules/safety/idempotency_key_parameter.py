@@ -33,9 +33,8 @@ SIGN_IN = (
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     for parameter in parameters(tool):
-        name = parameter.name.rpartition(".")[2]
-        kind = _kind(name)
-        if kind and _is_key(parameter, name, kind):
+        kind = _kind(parameter.name)
+        if kind and _is_key(parameter, kind):
             yield Hit(
                 parameter.path,
                 f"parameter `{parameter.name}` of {tool.label} is a key that the model has to make up for each call; "
@@ -46,7 +45,7 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
 @lru_cache(maxsize=8192)
 def _kind(name: str) -> str:
     """What a name tells: `PLAIN` of a key against doubles, `MAYBE` where the text decides, `KEY` of some other key."""
-    words = folded_name(name)
+    words = folded_name(name.rpartition(".")[2])
     if not words:
         return ""
     joined = "_".join(words)
@@ -57,15 +56,15 @@ def _kind(name: str) -> str:
     return KEY if words[-1] in KEYS or words[0] in KEYS else ""
 
 
-def _is_key(parameter: Parameter, name: str, kind: str) -> bool:
+def _is_key(parameter: Parameter, kind: str) -> bool:
+    text = parameter.text()
+    if kind == KEY and text.isascii() and "idempot" not in text.lower():
+        return False  # "a unique id for each order" describes many a key
     if any("enum" in schema or "const" in schema for schema in parameter.schemas):
         return False
-    text = parameter.text()
     if kind != PLAIN and (not text or not mention("once", text[:EARLY] if kind == KEY else text)):
         return False
-    if kind == KEY and "idempot" not in text.lower() and text.isascii():
-        return False  # "a unique id for each order" describes many a key
-    if kind == PLAIN and "client" in folded_name(name) and _signs_in(text):
+    if kind == PLAIN and "client" in folded_name(parameter.name) and _signs_in(text):
         return False
     if kind != PLAIN and mention("existing", text):
         return False

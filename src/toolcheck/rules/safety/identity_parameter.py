@@ -1,8 +1,9 @@
-"""Who calls, for whom and with which rights is a fact of the session; a model that writes it can be talked into another."""
+"""Who calls, for whom and with which rights, is a fact of the session; a model can be talked into another."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from toolcheck.catalogue import Tool
 from toolcheck.effects import effect
@@ -18,32 +19,30 @@ ROLES = frozenset(("role", "rol", "rolle", "ruolo", "papel", "rola"))
 
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    added = ctx.facts(tool).executor_arguments
     for parameter in parameters(tool):
-        name = parameter.name
-        last = name.rpartition(".")[2]
-        if last in added and last == name and kind_of(last):
-            yield Hit(
-                parameter.path,
-                f"parameter `{name}` of {tool.label} is an executor argument, and the model's schema has it all the "
-                "same; a schema without it was expected",
-            )
-        elif "[]" not in name:  # the members of a list are others
-            yield from _stated(tool, parameter, last)
+        kind = _kind(parameter.name)
+        if kind or parameter.schema.get("type") == "boolean":
+            yield from _stated(tool, parameter, kind, ctx)
 
 
-def _stated(tool: Tool, parameter: Parameter, name: str) -> Iterator[Hit]:
-    schemas = parameter.schemas
-    is_flag = False
-    for schema in schemas:
-        if schema.get("type") == "boolean" or "anyOf" in schema or schema.get("type").__class__ is list:
-            is_flag = is_flag or _is_flag(parameter)
-    if not is_flag and not kind_of(name):
+@lru_cache(maxsize=8192)
+def _kind(name: str) -> str:
+    return kind_of(name.rpartition(".")[2])
+
+
+def _stated(tool: Tool, parameter: Parameter, kind: str, ctx: Context) -> Iterator[Hit]:
+    path, _, name = parameter.name.rpartition(".")
+    if kind and not path and name in ctx.facts(tool).executor_arguments:
+        yield Hit(
+            parameter.path,
+            f"parameter `{name}` of {tool.label} is an executor argument, and the model's schema has it all the same; "
+            "a schema without it was expected",
+        )
         return
-    if any("const" in schema for schema in schemas):
-        return
+    if "[]" in parameter.name or any("const" in schema for schema in parameter.schemas):
+        return  # the members of a list are others
     done = effect(tool)
-    stated = states(name, parameter.text(), is_flag, done.words, done.kind == "read")
+    stated = states(name, parameter.text(), _is_flag(parameter), done.words, done.kind == "read")
     if stated != NOTHING:
         yield _hit(tool, parameter, name, stated)
 
@@ -77,5 +76,5 @@ def _hit(tool: Tool, parameter: Parameter, name: str, stated: str) -> Hit:
         f"{what} does not say whose it is; the caller's comes from the session, and of another person "
         "a description that says so was expected",
         level="unsaid",
-        help="Take the caller's identity from the session; where another person is meant, say in the description which.",
+        help="Take the caller from the session; where another person is meant, say in the description which.",
     )

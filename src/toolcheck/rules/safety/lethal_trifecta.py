@@ -43,7 +43,12 @@ def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
 
 
 def _reads(done: Effect, words: frozenset[str], key: str) -> bool:
-    return done.kind == "read" and not safety_words(key).isdisjoint(words)
+    return (
+        done.named
+        and done.kind == "read"
+        and safety_words("aspects").isdisjoint(words)
+        and not safety_words(key).isdisjoint(words)
+    )
 
 
 def _is_web(words: frozenset[str]) -> bool:
@@ -56,4 +61,6 @@ def _is_open(tool: Tool) -> bool:
 
 
 def _sends(tool: Tool, done: Effect) -> bool:
-    return done.kind in ("write", "irreversible") and done.verb in safety_words("outward") and _is_open(tool)
+    if not done.named or done.kind == "read" or done.verb not in safety_words("outward"):
+        return False
+    return safety_words("inside").isdisjoint(done.words) and _is_open(tool)

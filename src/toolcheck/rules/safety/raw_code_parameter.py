@@ -11,16 +11,32 @@ from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.identifiers import folded_name
 from toolcheck.language.safety_words import mention, safety_words
+from toolcheck.language.words import fold
 from toolcheck.parameters import Parameter, parameters
 from toolcheck.schema import types_of
 
 PLAIN, MAYBE = "plain", "maybe"
 BOUNDS = ("enum", "const", "pattern", "format")
+RUNNING = (
+    "execut",
+    "run ",
+    "runs ",
+    "evaluat",
+    "ausfuhr",
+    "ejecut",
+    "esegu",
+    "executar",
+    "执行",
+    "运行",
+    "実行",
+    "실행",
+)
+"""Parts of words that say that something is run; accents do not count."""
 
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     for parameter in parameters(tool):
-        kind = _kind(parameter.name.rpartition(".")[2])
+        kind = _kind(parameter.name)
         if kind and _is_program(tool, parameter, kind):
             yield Hit(
                 parameter.path,
@@ -31,7 +47,7 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
 
 @lru_cache(maxsize=8192)
 def _kind(name: str) -> str:
-    joined = "_".join(folded_name(name))
+    joined = "_".join(folded_name(name.rpartition(".")[2]))
     return PLAIN if joined in safety_words("codes") else MAYBE if joined in safety_words("maybe_codes") else ""
 
 
@@ -45,7 +61,7 @@ def _is_program(tool: Tool, parameter: Parameter, kind: str) -> bool:
     text = parameter.text()
     if kind == MAYBE and not mention("code_words", text):
         return False
-    if not _runs(tool, text) or ctx_reads(tool):
+    if mention("labels", text[:30]) or not _runs(tool, text) or _reads(tool):
         return False
     return not (mention("bounds", text) or mention("bounds", tool.description))
 
@@ -59,27 +75,14 @@ def _runs(tool: Tool, text: str) -> bool:
 
 
 def _speaks_of_running(*texts: str) -> bool:
-    return any(word in text[:200].lower() for text in texts for word in RUNNING)
+    return any(word in text for text in map(_start, texts) for word in RUNNING)
 
 
-RUNNING = (
-    "execut",
-    "run ",
-    "runs ",
-    "evaluat",
-    "ausfuhr",
-    "ausführ",
-    "ejecut",
-    "exécut",
-    "esegu",
-    "执行",
-    "运行",
-    "実行",
-    "실행",
-)
+def _start(text: str) -> str:
+    return fold(text[:200])
 
 
-def ctx_reads(tool: Tool) -> bool:
+def _reads(tool: Tool) -> bool:
     """Whether hints say that the tool changes nothing."""
     annotations = tool.definition.get("annotations")
     return isinstance(annotations, dict) and annotations.get("readOnlyHint") is True

@@ -21,8 +21,8 @@ LONGEST = 400
 DISTINCT = 9
 """Different characters in a key: `xxxxxxxx1234` is a placeholder."""
 PLACEHOLDERS = (
-    "example", "xxxx", "your", "1234567", "abcdef", "placeholder", "dummy", "sample", "fake", "redacted", "aaaa", "0000",
-    "changeme", "insert", "replace", "test_key", "my-",
+    "example", "xxxx", "your", "1234567", "abcdef", "placeholder", "dummy", "sample", "fake", "redacted", "aaaa",
+    "0000", "changeme", "insert", "replace", "test_key", "my-",
 )  # fmt: skip
 CUES = ("bearer", "api key", "api_key", "api-key", "apikey", "secret", "password", "token", "passwort", "mot de passe",
         "contrasena", "senha", "密钥", "密码")  # fmt: skip

@@ -10,7 +10,7 @@ from toolcheck.effects import effect
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.identifiers import folded_name
-from toolcheck.language.safety_words import safety_words
+from toolcheck.language.safety_words import mention, safety_words
 from toolcheck.parameters import Parameter, parameters
 from toolcheck.schema import types_of
 
@@ -19,8 +19,8 @@ CONFIRM, FORCE = "confirm", "force"
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     for parameter in parameters(tool):
-        kind = _kind(parameter.name.rpartition(".")[2])
-        if kind and _is_switch(parameter, kind) and _is_irreversible(tool, ctx):
+        kind = _kind(parameter.name)
+        if kind and _is_switch(parameter, kind) and _is_irreversible(tool, ctx, parameter, kind):
             what = f"parameter `{parameter.name}` of {tool.label}"
             if kind == CONFIRM:
                 message = f"{what} lets the model confirm its own call; a question that a person answers was expected"
@@ -33,7 +33,7 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
 
 @lru_cache(maxsize=8192)
 def _kind(name: str) -> str:
-    joined = "_".join(folded_name(name))
+    joined = "_".join(folded_name(name.rpartition(".")[2]))
     return CONFIRM if joined in safety_words("confirms") else FORCE if joined in safety_words("forces") else ""
 
 
@@ -43,10 +43,15 @@ def _is_switch(parameter: Parameter, kind: str) -> bool:
     return types == {"boolean"} or (kind == CONFIRM and types <= {"string"})
 
 
-def _is_irreversible(tool: Tool, ctx: Context) -> bool:
-    """Whether what the tool does cannot be taken back: as it is declared, else as its name says."""
+def _is_irreversible(tool: Tool, ctx: Context, parameter: Parameter, kind: str) -> bool:
+    """Whether what the tool does cannot be taken back: as it is declared, else as its name says.
+
+    Where it is only declared, `force` may be about a part of the job; then the text has to say what it goes against.
+    """
+    done = effect(tool)
+    told = done.kind == "irreversible" or (done.kind == "write" and done.verb in safety_words("destroys"))
     declared = ctx.facts(tool).effect
     if declared is not None and declared != "write":
-        return declared == "irreversible"
-    done = effect(tool)
-    return done.kind == "irreversible" or (done.kind == "write" and done.verb in safety_words("destroys"))
+        weighs = told or kind == CONFIRM or bool(mention("bypass", parameter.text()))
+        return declared == "irreversible" and weighs
+    return told

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolcheck.catalogue import Tool
-from toolcheck.effects import effect
+from toolcheck.effects import does_more, effect
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.identifiers import folded_name
-from toolcheck.language.safety_words import mention, safety_words
+from toolcheck.language.safety_words import safety_words
 
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
@@ -19,10 +19,7 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     facts = ctx.facts(tool)
     if facts.idempotency is not None or facts.effect == "read":
         return
-    name = f"_{'_'.join(done.words)}_"
-    if any(f"_{word}_" in name for word in safety_words("settles")) or _has_key(tool, facts.executor_arguments):
-        return
-    if mention("once", tool.description):
+    if _has_key(tool, facts.executor_arguments) or not does_more(tool, done):
         return
     yield Hit(
         tool.at("name"),
