@@ -113,6 +113,20 @@ def old_reference(tools: list[Tool]) -> None:
     schema["properties"]["page"] = {"$ref": "#/definitions/Page", "maximum": 3, "description": "Page to show."}
 
 
+KEY = (
+    "gh" + "p_" + "aB3dE6gH9jKlMnOpQrStUvWxYz98765zQ4tR"
+)  # in two parts, or scanners of this repository would report it
+PURGE: Tool = {
+    "name": "purge_orders",
+    "description": "Purges the orders of one customer for good. Use it when someone asks to be forgotten. Do not use it "
+    "to find orders; for that use `search_orders`. Returns {purged}, a number.",
+    "input_schema": {
+        "type": "object",
+        "properties": {"confirm": {"type": "boolean", "description": "Whether the customer agreed."}},
+        "required": ["confirm"],
+        "additionalProperties": False,
+    },
+}
 DEFECTS: list[tuple[str, Callable[[list[Tool]], None]]] = [
     ("name-not-snake-case", put("name", value="searchOrders")),
     ("name-not-verb-object", put("name", value="orders_search")),
@@ -196,6 +210,19 @@ DEFECTS: list[tuple[str, Callable[[list[Tool]], None]]] = [
     ("unsupported-pattern", put(*PROPERTIES, "labels", "items", "pattern", value="^([a-z]+)*$")),
     ("unsupported-keyword", put(*PROPERTIES, "labels", "items", "patternProperties", value={"^a": {"type": "string"}})),
     ("secret-parameter", put(*PROPERTIES, "api_key", value={"type": "string", "description": "Key of the API."})),
+    (
+        "identity-parameter",
+        put(*PROPERTIES, "user_id", value={"type": "string", "description": "Id of the current user."}),
+    ),
+    ("identity-parameter", put(*PROPERTIES, "tenant_id", value={"type": "string", "description": "Tenant, e.g. t_1."})),
+    (
+        "idempotency-key-parameter",
+        put(*PROPERTIES, "request_id", value={"type": "string", "description": "A random UUID for each call."}),
+    ),
+    ("secret-literal", put(*PROPERTIES, "state", "description", value="State. Key: " + KEY)),
+    ("contradictory-annotations", put("annotations", value={"destructiveHint": True})),
+    ("raw-code-parameter", put(*PROPERTIES, "sql", value={"type": "string", "description": "SQL to execute."})),
+    ("self-confirmation", lambda tools: tools.append(PURGE)),
 ]
 
 

@@ -47,6 +47,11 @@ def read(config: Config) -> Policy:
         data = read_file(path)
     except UnreadError as error:
         raise ConfigError((_unread(config, file, error),)) from None
+    return parsed(file, data)
+
+
+def parsed(file: str, data: bytes) -> Policy:
+    """The policy that the bytes of a file hold; `file` is its name for messages. Raises ConfigError as `read` does."""
     document = _document(file, data)
     problems = [*_repeated(document), *(_problem(document, *fault) for fault in _faults(document.value))]
     if problems:
@@ -103,9 +108,8 @@ def _faults(value: Any) -> Iterator[tuple[Path, str]]:
         return
     for name, entry in value.items():
         if name == "$schema":
-            continue
-        if not isinstance(name, str):
-            yield (), f"expected names of tools, found the key {quote(name)}"
+            if not isinstance(entry, str):
+                yield (name,), f"$schema: expected a string, found {_described(entry)}"
         elif not isinstance(entry, dict):
             yield (name,), f"{name}: expected facts such as {{effect: write}}, found {_described(entry)}"
         else:

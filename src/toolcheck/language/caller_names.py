@@ -18,6 +18,8 @@ ALONE = frozenset(("user_id", "userid", "user_uuid", "id_utilisateur", "utilisat
                    "benutzer_id", "nutzer_id", "usuario_id", "id_usuario", "id_utente", "utente_id", "utilizador_id",
                    "gebruiker_id", "id_uzytkownika"))  # fmt: skip
 """Open names that say a user and no more: with a text that says no more either, nobody knows whose it is."""
+IDS = frozenset(("id", "uuid", "email", "identifiant", "kennung", "identificador"))
+"""First and last words of names of which the text may say that they are the caller's."""
 EARLY = 80
 _MARKS = str.maketrans(dict.fromkeys("()[]`\"'*_#", " "))
 
@@ -33,7 +35,9 @@ def kind_of(name: str) -> str:
     ):  # fmt: skip
         if joined in safety_words(key):
             return kind
-    return "identity" if words[-2:] == ("as", "user") or words[:3] == ("on", "behalf", "of") else ""
+    if words[-2:] == ("as", "user") or words[:3] == ("on", "behalf", "of"):
+        return "identity"
+    return "id" if words and (words[-1] in IDS or words[0] in IDS) else ""
 
 
 def states(name: str, text: str, is_flag: bool, tool_words: tuple[str, ...], reads: bool) -> str:
@@ -42,6 +46,8 @@ def states(name: str, text: str, is_flag: bool, tool_words: tuple[str, ...], rea
     `tool_words` are those of the tool's name; `reads`: the tool changes nothing, so that a switch filters.
     """
     kind = kind_of(name)
+    if kind == "id":
+        return CALLER if _is_callers(text) else NOTHING
     if not kind:
         return CALLER if is_flag and _is_acting(text) else NOTHING
     about = not safety_words("about").isdisjoint(tool_words)
@@ -80,10 +86,11 @@ def _is_acting(text: str) -> bool:
 @lru_cache(maxsize=2048)
 def _says_caller(text: str) -> bool:
     """Whether a text says that it speaks of the caller. What it says of the case that nothing is given does not
-    count: "defaults to the authenticated user" leaves the choice of another one."""
+    count ("defaults to the authenticated user" leaves the choice of another one), nor what belongs to the caller."""
     if not text:
         return False
-    clauses = [clause for clause in _clauses(text) if not mention("defaults", clause)]
+    others = ("defaults", "relations")
+    clauses = [clause for clause in _clauses(text) if not any(mention(key, clause) for key in others)]
     return any(mention("caller", clause) for clause in clauses) or any(
         mention("acting", clause) for clause in clauses[:1]
     )
@@ -102,6 +109,13 @@ def _clauses(text: str) -> list[str]:
     for mark in (".", ";", "\n", "(", "—", "–", " - ", ":", "，", "。", "；", "、"):
         text = text.replace(mark + " " if mark in ".:" else mark, "\0")
     return [clause for clause in text[:MAX_TEXT].split("\0") if clause.strip()]
+
+
+def _is_callers(text: str) -> bool:
+    """Whether a text begins with words for the caller and says no more: "Id of the current user"."""
+    first = next(iter(_clauses(text)), "") if text else ""
+    phrase = mention("caller", first) if first else ""
+    return bool(phrase) and _is_neutral(fold(first).replace(phrase, " ", 1))
 
 
 def _is_neutral(text: str) -> bool:

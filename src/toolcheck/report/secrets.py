@@ -25,6 +25,9 @@ SHOWN = 4
 CHANGES = 0.42
 """Share of neighbours that differ in kind (small letter, capital, digit): words and names have fewer."""
 
+NUMBERS = 3
+"""Numbers, of a digit or more, in it."""
+
 
 def masked(text: str) -> str:
     """The text with each key as its prefix and length: `ghp_… (40 characters)`."""
@@ -46,7 +49,8 @@ def looks_random(word: str) -> bool:
     kinds = ["a" if char.islower() else "A" if char.isupper() else "0" for char in word if char.isalnum()]
     if len(kinds) < RANDOM or len({*kinds}) < 3:
         return False
-    return sum(one != other for one, other in pairwise(kinds)) >= CHANGES * (len(kinds) - 1)
+    numbers = sum(one != "0" and other == "0" for one, other in pairwise(("", *kinds)))
+    return numbers >= NUMBERS and sum(one != other for one, other in pairwise(kinds)) >= CHANGES * (len(kinds) - 1)
 
 
 def covered(text: str) -> str:

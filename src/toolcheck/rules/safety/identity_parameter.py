@@ -11,6 +11,7 @@ from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.caller_names import APPROVAL, CALLER, NOTHING, POWER, kind_of, states
 from toolcheck.language.identifiers import folded_name
+from toolcheck.language.safety_words import mention, safety_words
 from toolcheck.parameters import Parameter, parameters
 from toolcheck.schema import types_of
 
@@ -19,10 +20,13 @@ ROLES = frozenset(("role", "rol", "rolle", "ruolo", "papel", "rola"))
 
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
+    added = ctx.facts(tool).executor_arguments
     for parameter in parameters(tool):
         kind = _kind(parameter.name)
-        if kind or parameter.schema.get("type") == "boolean":
-            yield from _stated(tool, parameter, kind, ctx)
+        if kind == "id" and not added and not mention("caller", parameter.text()):
+            continue  # nearly every id
+        if kind or added or parameter.schema.get("type") == "boolean":
+            yield from _stated(tool, parameter, added)
 
 
 @lru_cache(maxsize=8192)
@@ -30,9 +34,9 @@ def _kind(name: str) -> str:
     return kind_of(name.rpartition(".")[2])
 
 
-def _stated(tool: Tool, parameter: Parameter, kind: str, ctx: Context) -> Iterator[Hit]:
-    path, _, name = parameter.name.rpartition(".")
-    if kind and not path and name in ctx.facts(tool).executor_arguments:
+def _stated(tool: Tool, parameter: Parameter, added: tuple[str, ...]) -> Iterator[Hit]:
+    name = parameter.name.rpartition(".")[2]
+    if name == parameter.name and name in added and "_".join(folded_name(name)) not in safety_words("keys"):
         yield Hit(
             parameter.path,
             f"parameter `{name}` of {tool.label} is an executor argument, and the model's schema has it all the same; "

@@ -10,7 +10,7 @@ from toolcheck.finding import Hit
 
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    if tool.form != "mcp":
+    if not any("readOnlyHint" in (target.fact("annotations") or ()) for target in ctx.targets(tool)):
         return
     definition = tool.definition
     annotations = definition.get("annotations")

@@ -30,8 +30,14 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
                 f"{what}, and the policy file says nothing of its effect; `effect: irreversible` was expected",
                 level="uncovered",
             )
-        elif tool.form != "mcp":  # there an absent hint means that it destroys
+        elif not _assumed(tool, ctx):
             yield Hit(
                 tool.at("name"),
                 f"{what}, and nothing that a program can read says so; an entry in a policy file was expected",
             )
+
+
+def _assumed(tool: Tool, ctx: Context) -> bool:
+    """Whether a target takes a tool without hints for one that destroys, as MCP does."""
+    assumed = [target.fact("annotation-defaults") or {} for target in ctx.targets(tool)]
+    return any(defaults.get("destructiveHint") for defaults in assumed)
