@@ -118,8 +118,8 @@ KEY = (
 )  # in two parts, or scanners of this repository would report it
 PURGE: Tool = {
     "name": "purge_orders",
-    "description": "Purges the orders of one customer for good. Use it when someone asks to be forgotten. Do not use it "
-    "to find orders; for that use `search_orders`. Returns {purged}, a number.",
+    "description": "Purges the orders of one customer for good. Use it when someone asks to be forgotten. Do not use "
+    "it to find orders; for that use `search_orders`. Returns {purged}, a number.",
     "input_schema": {
         "type": "object",
         "properties": {"confirm": {"type": "boolean", "description": "Whether the customer agreed."}},

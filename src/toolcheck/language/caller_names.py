@@ -14,10 +14,6 @@ from .safety_words import MAX_TEXT, mention, safety_words
 from .words import fold
 
 CALLER, UNSAID, POWER, APPROVAL, NOTHING = "caller", "unsaid", "power", "approval", ""
-ALONE = frozenset(("user_id", "userid", "user_uuid", "id_utilisateur", "utilisateur_id", "identifiant_utilisateur",
-                   "benutzer_id", "nutzer_id", "usuario_id", "id_usuario", "id_utente", "utente_id", "utilizador_id",
-                   "gebruiker_id", "id_uzytkownika"))  # fmt: skip
-"""Open names that say a user and no more: with a text that says no more either, nobody knows whose it is."""
 IDS = frozenset(("id", "uuid", "email", "identifiant", "kennung", "identificador"))
 """First and last words of names of which the text may say that they are the caller's."""
 EARLY = 80
@@ -67,7 +63,7 @@ def states(name: str, text: str, is_flag: bool, tool_words: tuple[str, ...], rea
         return NOTHING if about else CALLER
     if is_flag or about or kind == "actor":
         return NOTHING
-    return UNSAID if _joined(name) in ALONE and _is_neutral(text) else NOTHING
+    return UNSAID if _joined(name) in safety_words("users") and _is_neutral(text) else NOTHING
 
 
 def _joined(name: str) -> str:

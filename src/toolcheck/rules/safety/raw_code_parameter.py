@@ -11,27 +11,14 @@ from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.identifiers import folded_name
 from toolcheck.language.safety_words import mention, safety_words
-from toolcheck.language.words import fold
 from toolcheck.parameters import Parameter, parameters
 from toolcheck.schema import types_of
 
 PLAIN, MAYBE = "plain", "maybe"
 BOUNDS = ("enum", "const", "pattern", "format")
-RUNNING = (
-    "execut",
-    "run ",
-    "runs ",
-    "evaluat",
-    "ausfuhr",
-    "ejecut",
-    "esegu",
-    "executar",
-    "执行",
-    "运行",
-    "実行",
-    "실행",
-)
-"""Parts of words that say that something is run; accents do not count."""
+START = 200
+"""Characters of a text in which it says what it is for."""
+SQL_ENDS = ("sql", "query", "code", "statement", "text", "string")
 
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
@@ -47,7 +34,10 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
 
 @lru_cache(maxsize=8192)
 def _kind(name: str) -> str:
-    joined = "_".join(folded_name(name.rpartition(".")[2]))
+    words = folded_name(name.rpartition(".")[2])
+    joined = "_".join(words)
+    if "sql" in words and words[-1] in SQL_ENDS:
+        return PLAIN
     return PLAIN if joined in safety_words("codes") else MAYBE if joined in safety_words("maybe_codes") else ""
 
 
@@ -71,15 +61,8 @@ def _runs(tool: Tool, text: str) -> bool:
     runs = safety_words("runs")
     if not runs.isdisjoint(effect(tool).words):
         return True
-    return bool(mention("code_words", text)) and _speaks_of_running(text, tool.description)
-
-
-def _speaks_of_running(*texts: str) -> bool:
-    return any(word in text for text in map(_start, texts) for word in RUNNING)
-
-
-def _start(text: str) -> str:
-    return fold(text[:200])
+    says = mention("running", text[:START]) or mention("running", tool.description[:START])
+    return bool(says and mention("code_words", text))
 
 
 def _reads(tool: Tool) -> bool:
