@@ -68,6 +68,8 @@ def _page(rule: Rule) -> Iterator[str]:
         for example in [each for each in shown if kind in each][:2]:
             yield from ("", f"{title}: {example.get('name')}", "")
             yield from textwrap.indent(_source(example[kind]), "    ").splitlines()
+            if "policy" in example:
+                yield from textwrap.indent(f"# policy file\n{_source(example['policy'])}", "    ").splitlines()
             if kind == "bad":
                 listed = example.get("at")
                 for pointer in listed if isinstance(listed, list) else ():
