@@ -208,7 +208,19 @@ DEFECTS: list[tuple[str, Callable[[list[Tool]], None]]] = [
     ("invalid-example", put("input_examples", value=[{"limit": 90}])),
     ("unsupported-pattern", put(*PROPERTIES, "labels", "items", "pattern", value="^[a-z+$")),
     ("unsupported-pattern", put(*PROPERTIES, "labels", "items", "pattern", value="^([a-z]+)*$")),
-    ("unsupported-keyword", put(*PROPERTIES, "labels", "items", "patternProperties", value={"^a": {"type": "string"}})),
+    (
+        "unsupported-keyword",
+        put(
+            *PROPERTIES,
+            "notes",
+            value={
+                "type": "object",
+                "description": "Notes by name.",
+                "patternProperties": {"^[a-z]{1,9}$": {"type": "string", "maxLength": 9}},
+                "additionalProperties": False,
+            },
+        ),
+    ),
     ("secret-parameter", put(*PROPERTIES, "api_key", value={"type": "string", "description": "Key of the API."})),
     (
         "identity-parameter",
