@@ -70,10 +70,14 @@ def _anchor(places: list[str], common: frozenset[str]) -> tuple[int, list[str]]:
 def lexicon(language: str) -> Lexicon:
     """The lexicon of one language; KeyError for an unknown one."""
     entry = lexicons()[language]
+    return index(entry, entry["roles"], Lexicon(entry.get("spaced", True), {}, [], {}))
+
+
+def index(entry: Mapping[str, Any], roles: Mapping[str, Mapping[str, Any]], made: Lexicon) -> Lexicon:
+    """Add the cues and vetoes of `roles`, written in one language, to a lexicon; gives it back."""
     spaced = entry.get("spaced", True)
     common = frozenset(fold(entry["stop_words"]).split())
-    made = Lexicon(spaced, {}, [], {})
-    for role, lists in entry["roles"].items():
+    for role, lists in roles.items():
         for kind in ("vetoes", "cues"):
             for written in lists.get(kind, ()):
                 phrase = normal_phrase(written) if spaced else fold(written)

@@ -1,0 +1,159 @@
+"""What a number of some name measures, and whether a name or a text says in which unit, in many languages.
+
+The words are data: `measures` of each lexicon. Units of all languages count in every text: they are no other words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache, lru_cache
+
+from .identifiers import folded_name
+from .languages import UNKNOWN, by_script
+from .lexicon import lexicons
+from .words import fold
+
+MAX_TEXT = 3000
+LONGEST = 3
+"""Words of a compound such as `max_wait_time`."""
+WIDE = "\u2e80"
+"""From here on scripts write no spaces, or join units to other words: units are looked for inside words."""
+NOT_IN_NAMES = frozenset(("in", "us", "min", "units", "unit", "points", "point", "credit", "credits"))
+"""Units that mean something else in a name: `expires_in`, `price_min`."""
+INTRODUCING = ("in", "en", "em")
+TIME = "time"
+
+
+@cache
+def words_of(key: str) -> frozenset[str]:
+    """The folded words of one list of `measures`, of all languages."""
+    return frozenset(fold(" ".join(entry["measures"][key] for entry in lexicons().values())).split())
+
+
+@cache
+def _names() -> tuple[Mapping[tuple[str, ...], str], Mapping[tuple[str, ...], str], Mapping[str, str]]:
+    """Words of a name -> quantity: at its end, at its beginning where the language puts nouns first, anywhere in scripts
+    without spaces."""
+    last: dict[tuple[str, ...], str] = {}
+    first: dict[tuple[str, ...], str] = {}
+    inside: dict[str, str] = {}
+    for entry in lexicons().values():
+        measures = entry["measures"]
+        for quantity, text in measures["names"].items():
+            for word in fold(text).split():
+                if word >= WIDE:
+                    inside.setdefault(word, quantity)
+                    continue
+                row = tuple(word.split("_"))
+                last.setdefault(row, quantity)
+                if measures.get("head_first"):
+                    first.setdefault(row, quantity)
+    return last, first, inside
+
+
+@cache
+def _units(quantity: str) -> tuple[frozenset[str], tuple[str, ...]]:
+    """The units of a quantity: words and signs, and those that are looked for inside words."""
+    found: set[str] = set()
+    for entry in lexicons().values():
+        units = entry["measures"]["units"]
+        found.update(fold(f"{units.get('any', '')} {units.get(quantity, '')}").split())
+    return frozenset(unit for unit in found if unit < WIDE), tuple(unit for unit in found if unit >= WIDE)
+
+
+@lru_cache(maxsize=4096)
+def quantity(name: str) -> str:
+    """What a number of this name measures ("time", "length", "money" …), no unit being told by the name; "" for nothing,
+    a ratio, a count, or a name that tells the unit (`timeout_ms`)."""
+    words = tuple(word.rstrip("0123456789") or word for word in folded_name(name))
+    if not words:
+        return ""
+    found = _quantity(words, name)
+    if not found:
+        return ""
+    units, inside = _units(found)
+    if words[-1] in units and words[-1] not in NOT_IN_NAMES:
+        return ""
+    if found == TIME and len(words) > 1 and words[-1] == "min":
+        return ""
+    if any(len(word) > 1 and word in units and word not in NOT_IN_NAMES for word in words):
+        return ""
+    return "" if not name.isascii() and any(unit in fold(name) for unit in inside) else found
+
+
+def _quantity(words: tuple[str, ...], name: str) -> str:
+    last, first, inside = _names()
+    joined = "_".join(words)
+    for word in words:
+        if word in words_of("others") or word in words_of("ratios"):
+            return ""
+    if any("_" in compound and compound in joined for compound in words_of("others")):
+        return ""
+    kept = words
+    while len(kept) > 1 and kept[-1] in words_of("qualifiers") and kept[-LONGEST:] not in last:
+        if kept[-2:] in last:
+            break
+        kept = kept[:-1]
+    for size in range(min(LONGEST, len(kept)), 0, -1):
+        found = last.get(kept[-size:]) or first.get(words[:size])
+        if found:
+            return found
+    if name.isascii():
+        return ""
+    folded = fold(name)
+    return max(((len(word), kind) for word, kind in inside.items() if word in folded), default=(0, ""))[1]
+
+
+@cache
+def _token() -> re.Pattern[str]:
+    return re.compile(r"[^\W\d_]+[23]?(?:/[^\W\d_]+)?|[$€£¥₹₽₩%°]")
+
+
+@lru_cache(maxsize=4096)
+def says_unit(text: str, measured: str, *, plainly: bool = False) -> bool:
+    """Whether a text names a unit of a quantity. A single letter counts after a digit, in brackets or after "in".
+
+    `plainly`: in a text that speaks of much else, a word counts in brackets or after "in" only ("amounts in cents").
+    """
+    folded = fold(text[:MAX_TEXT])
+    units, inside = _units(measured)
+    if not folded.isascii() and any(unit in folded for unit in inside):
+        return True
+    for match in _token().finditer(folded):
+        word = match[0]
+        if word not in units and not ("/" in word and word.partition("/")[0] in units):
+            continue
+        before = folded[: match.start()].rstrip(" ~")
+        if plainly:
+            if before[-1:] in ("(", "[") or before.rpartition(" ")[2] in INTRODUCING:
+                return True
+        elif word == "in":  # the unit is an inch only behind a number: "12 in"
+            if before[-1:].isdigit():
+                return True
+        elif len(word) > 1 or not word.isalpha() or before[-1:].isdigit() or before[-1:] in ("(", "[", "/"):
+            return True
+        elif before.rpartition(" ")[2] in INTRODUCING:
+            return True
+    return False
+
+
+@lru_cache(maxsize=4096)
+def is_ratio(text: str) -> bool:
+    """Whether a text says that a number is a ratio, a rank or a count."""
+    folded = fold(text[:MAX_TEXT])
+    if any(phrase in folded for phrase in _counting()):
+        return True
+    return not words_of("ratios").isdisjoint(match[0] for match in _token().finditer(folded))
+
+
+@cache
+def _counting() -> tuple[str, ...]:
+    return tuple(fold(phrase) for entry in lexicons().values() for phrase in entry["measures"]["counting"])
+
+
+def is_readable(text: str) -> bool:
+    """Whether a text is in a script whose units the lexicons know."""
+    if text.isascii() or not any(char > "\u036f" and char.isalpha() for char in text):
+        return True
+    return by_script(text) != UNKNOWN
