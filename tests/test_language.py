@@ -554,8 +554,7 @@ def test_words_of_a_text_mark_names_and_code() -> None:
 def test_every_lexicon_is_well_formed(code: str) -> None:
     entry = lexicons()[code]
     parts = {"abbreviations", "stop_words", "headings", "roles", "closed_sets", "open_lists",
-             "optional_marks", "quotations", "conditions", "verbs", "names", "arguments",
-             "claims", "safety"}  # fmt: skip
+             "optional_marks", "quotations", "conditions", "verbs", "names", "arguments", "claims", "safety", "measures", "formats", "vague_names", "opposites", "known_values", "steering"}  # fmt: skip
     assert parts <= entry.keys()
     assert entry.keys() <= parts | {"spaced", "scripts"}
     assert entry["closed_sets"].keys() == {"cues", "weak", "either", "denials", "joins", "also", "names"}
@@ -576,9 +575,20 @@ def test_every_lexicon_is_well_formed(code: str) -> None:
     }
     assert entry["claims"]["types"].keys() <= {"integer", "number", "boolean", "string", "array", "object"}
     assert all(len(pair.split("|")) == 2 for pair in entry["claims"]["between"])
+    assert entry["measures"].keys() - {"head_first"} == {
+        "names", "units", "ratios", "others", "qualifiers", "counting", "siblings"}  # fmt: skip
+    assert entry["measures"]["names"].keys() <= entry["measures"]["units"].keys() - {"any"}
+    assert entry["formats"].keys() == {"names", "said", "parts", "sources"}
+    assert entry["formats"]["names"].keys() <= {"date", "time", "id", "code", "path", "address", "other", "known"}
+    assert entry["opposites"].keys() == {"pairs", "states", "only", "denials"}
+    for pair in f"{entry['opposites']['pairs']} {entry['opposites']['states']}".split():
+        assert pair.count("/") == 1, pair
+    assert entry["known_values"].keys() == {"leads", "things", "whole", "cues", "choices"}
     assert set(entry["roles"]) == set(ROLES)
     assert entry["headings"].keys() <= {"parameters", "example", *ROLES}
-    for role, lists in entry["roles"].items():
+    assert bool(entry["steering"]["signs"]) == bool(entry["steering"]["cues"])
+    lists_of = {**entry["roles"], "steering": {key: entry["steering"][key] for key in ("cues", "vetoes")}}
+    for role, lists in lists_of.items():
         assert lists.keys() == {"cues", "vetoes"}, role
         for phrase in (*lists["cues"], *lists["vetoes"]):
             if entry.get("spaced", True):

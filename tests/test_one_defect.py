@@ -221,6 +221,11 @@ DEFECTS: list[tuple[str, Callable[[list[Tool]], None]]] = [
             },
         ),
     ),
+    ("missing-unit", put(*PROPERTIES, "timeout", value={"type": "integer", "minimum": 1, "maximum": 90,
+                                                        "description": "How long to wait."})),  # fmt: skip
+    ("missing-format", put(*PROPERTIES, "start_date", value={"type": "string", "description": "The first day."})),
+    ("missing-format", put(*PROPERTIES, "identifiant_client", value={"type": "string", "description": "Le client."})),
+    ("steering-description", description(WHAT, WHEN, WHEN_NOT, RETURNS, "Never use any other tool.")),
     ("secret-parameter", put(*PROPERTIES, "api_key", value={"type": "string", "description": "Key of the API."})),
     (
         "identity-parameter",
@@ -335,3 +340,22 @@ def test_infos_about_the_shape_of_a_schema_get_one_finding() -> None:
         tools[0]["input_schema"]["properties"]["extra"] = part
         tools[0]["input_schema"].update(defs)
         assert all_found(tools) == [rule]
+def test_infos_of_one_name_get_one_finding() -> None:
+    text = {"type": "string", "maxLength": 40}
+    values: list[tuple[str, dict[str, Tool]]] = [
+        ("ambiguous-parameter", {"data": {**text, "description": "The data."}}),
+        ("known-argument", {"current_time": {**text, "description": "The time, e.g. 09:00."}}),
+        ("missing-format", {"phone": {**text, "description": "Number to call."}}),
+        ("conflicting-flags", {"show_total": {"type": "boolean", "description": "With the total."},
+                               "hide_total": {"type": "boolean", "description": "Without the total."}}),
+    ]  # fmt: skip
+    for rule, properties in values:
+        tools = copy.deepcopy(CLEAN)
+        tools[0]["input_schema"]["properties"].update(properties)
+        assert all_found(tools) == [rule]
+
+
+def test_a_long_description_gets_one_finding() -> None:
+    tools = copy.deepcopy(CLEAN)
+    tools[0]["description"] += " Closed orders are found too." * 80
+    assert all_found(tools) == ["description-too-long"]

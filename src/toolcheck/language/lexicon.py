@@ -105,6 +105,13 @@ def all_spaced() -> Lexicon:
     return made
 
 
+@cache
+def sign_words() -> frozenset[str]:
+    """The words without which no cue of `steering` stands, of all languages that write spaces."""
+    spaced = (entry for entry in lexicons().values() if entry.get("spaced", True))
+    return frozenset(fold(sign) for entry in spaced for sign in entry["steering"]["signs"])
+
+
 def normal_phrase(phrase: str) -> str:
     """A phrase in the form of normalised text, its marks kept: one space between places."""
     phrase = joined(fold(phrase)).replace("{tool}", TOOL)

@@ -142,9 +142,15 @@ def says_unit(text: str, measured: str, *, plainly: bool = False) -> bool:
 def is_ratio(text: str) -> bool:
     """Whether a text says that a number is a ratio, a rank or a count."""
     folded = fold(text[:MAX_TEXT])
-    if any(phrase in folded for phrase in _counting()):
+    if any(phrase in folded for phrase in _counting()) or ("0" in folded and _to_one().search(folded)):
         return True
     return not words_of("ratios").isdisjoint(match[0] for match in _token().finditer(folded))
+
+
+@cache
+def _to_one() -> re.Pattern[str]:
+    """A range from nought to one: "(0-1)", "between 0.0 and 1.0"."""
+    return re.compile(r"(?<![\d.])0(?:[.,]0)?\s?(?:-|–|~|\.\.|to|and|a|et|bis|und|e|y|至|到|から)\s?1(?:[.,]0)?(?![\d.,]?\d)")
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from .blocks import section
 from .languages import UNKNOWN, by_script, language_of, vote, voters
-from .lexicon import ROLES, Lexicon, all_spaced, lexicon, lexicons
+from .lexicon import ROLES, Lexicon, all_spaced, lexicon, lexicons, sign_words
 from .matching import possible, roles_in_text, roles_in_words
 from .quotations import user_speaks
 from .sentences import prose
@@ -33,8 +33,8 @@ _KEPT = 4096
 they take much memory and are hardly asked for again."""
 
 
-_seen: dict[str, tuple[int, bool]] = {}
-"""Sentence -> its voters (see `languages`), and whether it names a tool."""
+_seen: dict[str, tuple[int, bool, bool]] = {}
+"""Sentence -> its voters (see `languages`), whether it names a tool, whether it holds a sign of `steering`."""
 _said: dict[tuple[str, str], frozenset[str]] = {}
 """(language, sentence) -> its roles: a sentence may stand in texts of several languages."""
 
@@ -92,8 +92,9 @@ def _spaced(texts: list[str], language: str, own: frozenset[str]) -> tuple[str, 
         _said.clear()
     new = [text for text in texts if text not in _seen]
     cut = dict(zip(new, rows(new), strict=True)) if new else {}
+    signs = sign_words()
     for text, row in cut.items():
-        _seen[text] = (voters(row), TOOL in row)
+        _seen[text] = (voters(row), TOOL in row, not signs.isdisjoint(row))
     if language == UNKNOWN:
         voting = 0
         for text in texts:
@@ -155,3 +156,10 @@ def parts(tool: Tool) -> frozenset[str]:
         own = frozenset((tool.name, *(properties if isinstance(properties, dict) else ())))
         _latest = (tool, roles(tool.description, own))
     return _latest[1]
+
+
+def signed_sentences(tool: Tool) -> list[str]:
+    """The sentences of a description that hold a sign of `steering`: its words were cut for `parts`, and are not kept."""
+    parts(tool)
+    known = (sentence.text for sentence in prose(tool.description)[:_MOST])
+    return [text for text in known if text not in _seen or _seen[text][2]]

@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
-from .languages import language_of
+from .languages import by_script
 from .lexicon import Lexicon, index, lexicons
 from .matching import possible, roles_in_text, roles_in_words
+from .roles import signed_sentences
 from .sentences import prose
 from .words import fold, words
+
+if TYPE_CHECKING:
+    from ..catalogue import Tool
 
 ROLE = "steering"
 MOST = 200
 """Sentences that are read."""
-
-
-@cache
-def _signs() -> tuple[str, ...]:
-    """What a text without any of the cues does not hold; no sign holds another one."""
-    found = {fold(sign) for entry in lexicons().values() for sign in entry[ROLE]["signs"]}
-    return tuple(sorted(sign for sign in found if not any(other != sign and other in sign for other in found)))
-
-
-@cache
-def _ascii_signs() -> tuple[str, ...]:
-    return tuple(sign for sign in _signs() if sign.isascii())
 
 
 @cache
@@ -41,24 +34,32 @@ def _lexicon(language: str) -> Lexicon:
     return made
 
 
-def steering_sentence(description: str, name: str) -> str:
-    """The first sentence that pushes the model to prefer the tool of this name; "" where none does."""
-    folded = fold(description)
-    for sign in _ascii_signs() if folded.isascii() else _signs():
-        if sign in folded:
-            break
-    else:
-        return ""
-    chosen = _lexicon(language_of(description))
-    for sentence in prose(description)[:MOST]:
-        text = _own_named(sentence.text, name)
-        if chosen.spaced:
-            found = roles_in_words(chosen, words(text))
-        else:
-            plain = fold(text)
-            found = roles_in_text(possible(chosen, plain), plain)
-        if found:
-            return sentence.text
+@cache
+def _signs(language: str) -> tuple[str, ...]:
+    return tuple(fold(sign) for sign in lexicons()[language][ROLE]["signs"])
+
+
+def steering_sentence(tool: Tool) -> str:
+    """The first sentence that pushes the model to prefer the tool; "" where none does."""
+    text = tool.description
+    language = by_script(text)
+    # The few sentences with a sign are too short for a vote on their language: what spaces separate is read as any.
+    chosen = _lexicon(language)
+    if not chosen.spaced:
+        return _unspaced(text, language, chosen)
+    for sentence in signed_sentences(tool)[:MOST]:
+        if roles_in_words(chosen, words(_own_named(sentence, tool.name))):
+            return sentence
+    return ""
+
+
+def _unspaced(text: str, language: str, chosen: Lexicon) -> str:
+    folded = fold(text)
+    if any(sign in folded for sign in _signs(language)):
+        for sentence in prose(text)[:MOST]:
+            plain = fold(sentence.text)
+            if roles_in_text(possible(chosen, plain), plain):
+                return sentence.text
     return ""
 
 

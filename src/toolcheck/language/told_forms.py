@@ -77,11 +77,17 @@ def _english() -> frozenset[str]:
 
 
 @cache
+def _plain() -> re.Pattern[str]:
+    """A digit, a quotation, brackets around what stands for a value."""
+    return re.compile("[0-9`\"\u201c\u201d«»\u2018「『<{]")
+
+
+@cache
 def _shown() -> re.Pattern[str]:
-    """A digit, a quotation, brackets around what stands for a value, a path, or capitals joined by signs."""
+    """A quoted word, a path, a file name, capitals or small letters joined by signs."""
     return re.compile(
-        r"\d|[`\"“”«»‘「『]|(?<!\w)'[^']|<\w|\{\w|(?:^|\s)[~.]?/\w|\w/\w+/|[a-z]:\\|\w+\.\w{2,4}\b(?!\s*[A-Z])"
-        r"|\b[A-Z]{2,}[-_][A-Z]{2,}|\b[a-z]+_[a-z]+"
+        r"(?<!\w)'[^'\s]|(?<!\S)[~.]?/\w|\w/\w+/|[a-z]:\\|(?<![\w.])\w{1,40}\.[a-z0-9]{2,4}(?!\w)"
+        r"|[A-Z]{2}[-_][A-Z]{2}|[a-z]_[a-z]"
     )
 
 
@@ -119,7 +125,7 @@ def names_parts(text: str) -> bool:
 def tells_form(text: str) -> bool:
     """Whether a description shows an example or names a form, or tells where the value is to be taken from."""
     text = text[:MAX_TEXT]
-    if _shown().search(text):
+    if _plain().search(text) or _shown().search(text):
         return True
     folded = fold(text)
     found = {part for match in _word().finditer(folded) for part in (match[0], *match[0].split("-"))}

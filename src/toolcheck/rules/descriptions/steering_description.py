@@ -14,7 +14,7 @@ SHOWN = 120
 
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    sentence = steering_sentence(tool.description, tool.name) if tool.description else ""
+    sentence = steering_sentence(tool) if tool.description else ""
     if sentence:
         quoted = " ".join(sentence.replace("`", "'").split())
         if len(quoted) > SHOWN:

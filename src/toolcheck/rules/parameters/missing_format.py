@@ -13,6 +13,8 @@ from toolcheck.language.told_forms import form_of, names_parts, tells_form
 from toolcheck.parameters import Parameter, parameters
 from toolcheck.schema import types_of
 
+from ._docstring import told_of
+
 TOLD = frozenset(("pattern", "format", "enum", "const", "examples", "example", "contentEncoding", "contentMediaType"))
 OTHERS = frozenset(("integer", "number", "boolean", "object", "array", "null"))
 KINDS = {
@@ -39,7 +41,8 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
         # Without a text there is nothing to add an example to: undescribed-parameter says it.
         if not text or tells_form(text) or not is_readable(text):
             continue
-        if form == "address" and names_parts(text):
+        told = told_of(parameter.name, tool.description)
+        if (told and tells_form(told)) or (form == "address" and names_parts(text)):
             continue
         level, what, shown = KINDS[form]
         yield Hit(

@@ -1,0 +1,81 @@
+"""A parameter whose name says nothing alone (`data`, `value`, `q`), and whose text says no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from toolcheck.catalogue import Tool
+from toolcheck.engine import Context
+from toolcheck.finding import Hit
+from toolcheck.language.identifiers import folded_name, word_set
+from toolcheck.language.lexicon import lexicons
+from toolcheck.language.quantities import is_readable
+from toolcheck.language.verbs import read_name
+from toolcheck.language.words import fold, words
+from toolcheck.parameters import Parameter, parameters
+
+from ._docstring import told_of
+
+TELLING = frozenset(("enum", "const", "properties", "pattern", "format", "examples", "$ref", "anyOf", "oneOf", "allOf"))
+EMPTY = word_set(
+    """string text number integer boolean bool object array list json dict map any optional required parameter parameters
+    argument field use used set given send pass provide provided specify specified want needed chaine nombre texte liste
+    objet parametre obligatoire optionnel utiliser cadena numero texto lista parametro zeichenkette zahl feld this that with from your
+    value values item items object objects input data"""
+)
+"""Words of a text that tell nothing about a value."""
+IDS = frozenset(("id", "ids"))
+ENOUGH = 1
+"""Words that tell something: with so many a text is taken to say what the parameter is."""
+
+
+@cache
+def _vague() -> frozenset[str]:
+    return frozenset(fold(" ".join(entry["vague_names"] for entry in lexicons().values())).split())
+
+
+def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
+    vague = _vague()
+    for parameter in parameters(tool):
+        name = parameter.name
+        if (name.lower() if name.isascii() else fold(name)) not in vague or _is_explained(tool, parameter):
+            continue
+        yield Hit(
+            parameter.path,
+            f"parameter `{name}` of {tool.label} has a name that says nothing alone, and its text adds nothing; "
+            f"a name that says what it is was expected",
+            help=f"Name what it holds: `{name}_id`, `{name}_name` …" if name not in IDS else "Name it after its thing.",
+            key=True,
+        )
+
+
+def _is_explained(tool: Tool, parameter: Parameter) -> bool:
+    """Whether the schema, a text or the tool's own name says what the parameter is."""
+    if any(not TELLING.isdisjoint(schema) for schema in parameter.schemas):
+        return True
+    items = parameter.schema.get("items")
+    if isinstance(items, dict) and not TELLING.isdisjoint(items):
+        return True
+    if parameter.name.lower() in IDS and _is_of_one_thing(tool):
+        return True
+    text = parameter.text() or told_of(parameter.name, tool.description)
+    return bool(text) and (not is_readable(text) or not text.isascii() or _adds(text, parameter.name))
+
+
+def _is_of_one_thing(tool: Tool) -> bool:
+    """Whether the tool's name says what the id is of, and no other parameter is an id: `read_order` with `id`."""
+    ids = sum(1 for other in parameters(tool) if "." not in other.name and folded_name(other.name)[-1:] == ("id",))
+    return ids < 2 and bool(read_name(tool.name).object)
+
+
+def _adds(text: str, name: str) -> bool:
+    """Whether a text has a word that is no part of the name, no short word and no word for a type."""
+    if any(char.isdigit() for char in text):
+        return True
+    told = {
+        word
+        for word in words(text)
+        if len(word) > 3 and word not in EMPTY and word not in _vague()
+    }
+    return len(told - {*folded_name(name)}) >= ENOUGH
