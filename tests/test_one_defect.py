@@ -223,6 +223,14 @@ DEFECTS: list[tuple[str, Callable[[list[Tool]], None]]] = [
     ),
     ("missing-unit", put(*PROPERTIES, "timeout", value={"type": "integer", "minimum": 1, "maximum": 90,
                                                         "description": "How long to wait."})),  # fmt: skip
+    (
+        "missing-unit",
+        put(
+            *PROPERTIES,
+            "timeout",
+            value={"type": "integer", "minimum": 1, "maximum": 90, "description": "How long to wait."},
+        ),
+    ),
     ("missing-format", put(*PROPERTIES, "start_date", value={"type": "string", "description": "The first day."})),
     ("missing-format", put(*PROPERTIES, "identifiant_client", value={"type": "string", "description": "Le client."})),
     ("steering-description", description(WHAT, WHEN, WHEN_NOT, RETURNS, "Never use any other tool.")),

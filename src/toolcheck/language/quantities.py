@@ -33,8 +33,8 @@ def words_of(key: str) -> frozenset[str]:
 
 @cache
 def _names() -> tuple[Mapping[tuple[str, ...], str], Mapping[tuple[str, ...], str], Mapping[str, str]]:
-    """Words of a name -> quantity: at its end, at its beginning where the language puts nouns first, anywhere in scripts
-    without spaces."""
+    """Words of a name -> quantity: at its end, at its beginning where the language puts nouns first, anywhere in
+    scripts without spaces."""
     last: dict[tuple[str, ...], str] = {}
     first: dict[tuple[str, ...], str] = {}
     inside: dict[str, str] = {}
@@ -64,8 +64,8 @@ def _units(quantity: str) -> tuple[frozenset[str], tuple[str, ...]]:
 
 @lru_cache(maxsize=4096)
 def quantity(name: str) -> str:
-    """What a number of this name measures ("time", "length", "money" …), no unit being told by the name; "" for nothing,
-    a ratio, a count, or a name that tells the unit (`timeout_ms`)."""
+    """What a number of this name measures ("time", "length", "money" …), no unit being told by the name; "" for
+    nothing, a ratio, a count, or a name that tells the unit (`timeout_ms`)."""
     words = tuple(word.rstrip("0123456789") or word for word in folded_name(name))
     if not words:
         return ""
@@ -122,20 +122,19 @@ def says_unit(text: str, measured: str, *, plainly: bool = False) -> bool:
         return True
     for match in _token().finditer(folded):
         word = match[0]
-        if word not in units and not ("/" in word and word.partition("/")[0] in units):
-            continue
-        before = folded[: match.start()].rstrip(" ~")
-        if plainly:
-            if before[-1:] in ("(", "[") or before.rpartition(" ")[2] in INTRODUCING:
+        if word in units or ("/" in word and word.partition("/")[0] in units):
+            before = folded[: match.start()].rstrip(" ~")
+            introduced = before[-1:] in ("(", "[") or before.rpartition(" ")[2] in INTRODUCING
+            if introduced if plainly else introduced or _stands(word, before[-1:]):
                 return True
-        elif word == "in":  # the unit is an inch only behind a number: "12 in"
-            if before[-1:].isdigit():
-                return True
-        elif len(word) > 1 or not word.isalpha() or before[-1:].isdigit() or before[-1:] in ("(", "[", "/"):
-            return True
-        elif before.rpartition(" ")[2] in INTRODUCING:
-            return True
     return False
+
+
+def _stands(word: str, before: str) -> bool:
+    """Whether a word is a unit after this character: a single letter, and "in" (an inch), only after a number."""
+    if word == "in" or (len(word) == 1 and word.isalpha()):
+        return before.isdigit() or (before == "/" and word != "in")
+    return True
 
 
 @lru_cache(maxsize=4096)
@@ -150,7 +149,9 @@ def is_ratio(text: str) -> bool:
 @cache
 def _to_one() -> re.Pattern[str]:
     """A range from nought to one: "(0-1)", "between 0.0 and 1.0"."""
-    return re.compile(r"(?<![\d.])0(?:[.,]0)?\s?(?:-|–|~|\.\.|to|and|a|et|bis|und|e|y|至|到|から)\s?1(?:[.,]0)?(?![\d.,]?\d)")
+    return re.compile(
+        r"(?<![\d.])0(?:[.,]0)?\s?(?:-|–|~|\.\.|to|and|a|et|bis|und|e|y|至|到|から)\s?1(?:[.,]0)?(?![\d.,]?\d)"
+    )
 
 
 @cache

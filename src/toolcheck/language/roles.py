@@ -159,7 +159,7 @@ def parts(tool: Tool) -> frozenset[str]:
 
 
 def signed_sentences(tool: Tool) -> list[str]:
-    """The sentences of a description that hold a sign of `steering`: its words were cut for `parts`, and are not kept."""
+    """The sentences of a description that hold a sign of `steering`: `parts` has cut their words and keeps none."""
     parts(tool)
     known = (sentence.text for sentence in prose(tool.description)[:_MOST])
     return [text for text in known if text not in _seen or _seen[text][2]]

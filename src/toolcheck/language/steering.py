@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from .languages import by_script
+from .languages import UNKNOWN, by_script
 from .lexicon import Lexicon, index, lexicons
 from .matching import possible, roles_in_text, roles_in_words
 from .roles import signed_sentences
@@ -35,6 +36,12 @@ def _lexicon(language: str) -> Lexicon:
 
 
 @cache
+def _wide() -> re.Pattern[str]:
+    """A letter of the scripts without spaces: quicker to look for than to ask for the script of every text."""
+    return re.compile("[\u3040-\u9fff\uac00-\ud7a3]")
+
+
+@cache
 def _signs(language: str) -> tuple[str, ...]:
     return tuple(fold(sign) for sign in lexicons()[language][ROLE]["signs"])
 
@@ -42,7 +49,7 @@ def _signs(language: str) -> tuple[str, ...]:
 def steering_sentence(tool: Tool) -> str:
     """The first sentence that pushes the model to prefer the tool; "" where none does."""
     text = tool.description
-    language = by_script(text)
+    language = by_script(text) if not text.isascii() and _wide().search(text) else UNKNOWN
     # The few sentences with a sign are too short for a vote on their language: what spaces separate is read as any.
     chosen = _lexicon(language)
     if not chosen.spaced:

@@ -17,7 +17,9 @@ MAX_TEXT = 3000
 LONGEST = 3
 WIDE = "\u2e80"
 """From here on scripts write no spaces: their words are looked for inside others."""
-AFTER = frozenset(("start", "end", "from", "to", "inicio", "fin", "debut", "fine", "fim", "min", "max", "raw", "string"))
+AFTER = frozenset(
+    ("start", "end", "from", "to", "inicio", "fin", "debut", "fine", "fim", "min", "max", "raw", "string")
+)
 """What may follow the noun of a name: `date_from`."""
 
 
@@ -41,8 +43,8 @@ def _names() -> tuple[Mapping[tuple[str, ...], str], Mapping[str, str], frozense
 
 @lru_cache(maxsize=4096)
 def form_of(name: str) -> str:
-    """The kind of a text of this name: "date", "time", "id", "code", "path", "address", "other", or "" for free text and
-    for a name that says its form itself (`email`, `source_code`)."""
+    """The kind of a text of this name: "date", "time", "id", "code", "path", "address", "other", or "" for free text
+    and for a name that says its form itself (`email`, `source_code`)."""
     words = tuple(word.rstrip("0123456789") or word for word in folded_name(name))
     if not words:
         return ""
@@ -79,7 +81,7 @@ def _english() -> frozenset[str]:
 @cache
 def _plain() -> re.Pattern[str]:
     """A digit, a quotation, brackets around what stands for a value."""
-    return re.compile("[0-9`\"\u201c\u201d«»\u2018「『<{]")
+    return re.compile('[0-9`"\u201c\u201d«»\u2018「『<{]')
 
 
 @cache

@@ -45,8 +45,8 @@ def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
         if not found and length > most:
             yield Hit(
                 tool.at("description"),
-                f"the description of {tool.label} has {length:,} characters, about {_tokens(tool.description):,} tokens "
-                f"that every turn pays for; at most {most:,} characters were expected",
+                f"the description of {tool.label} has {length:,} characters, about {_tokens(tool.description):,} "
+                f"tokens that every turn pays for; at most {most:,} characters were expected",
                 data={"characters": length},
                 help=HELP,
             )
@@ -94,8 +94,8 @@ def _large_shares(catalogue: Catalogue, most: int) -> dict[int, int]:
     if len(tools) < LEAST_TOOLS:
         return {}
     lengths = [len(tool.description) for tool in tools]
-    # The texts alone are less than the whole: where none has such a share of them, none has it of the whole. A character
-    # may be up to four bytes, so the bound is taken with room.
+    # The texts alone are less than the whole: where none has such a share of them, none has it of the whole. A
+    # character may be up to four bytes, so the bound is taken with room.
     if max(lengths) * 4 * 100 <= most * sum(lengths):
         return {}
     sizes = [_size(tool.description, True) for tool in tools]

@@ -19,10 +19,10 @@ from ._docstring import told_of
 
 TELLING = frozenset(("enum", "const", "properties", "pattern", "format", "examples", "$ref", "anyOf", "oneOf", "allOf"))
 EMPTY = word_set(
-    """string text number integer boolean bool object array list json dict map any optional required parameter parameters
-    argument field use used set given send pass provide provided specify specified want needed chaine nombre texte liste
-    objet parametre obligatoire optionnel utiliser cadena numero texto lista parametro zeichenkette zahl feld this that with from your
-    value values item items object objects input data"""
+    """string text number integer boolean bool object objects array list json dict map any optional required parameter
+    parameters argument field use used set given send pass provide provided specify specified want needed this that with
+    from your value values item items input data chaine nombre texte liste objet parametre obligatoire optionnel
+    utiliser cadena numero texto lista parametro zeichenkette zahl feld"""
 )
 """Words of a text that tell nothing about a value."""
 IDS = frozenset(("id", "ids"))
@@ -32,14 +32,15 @@ ENOUGH = 1
 
 @cache
 def _vague() -> frozenset[str]:
-    return frozenset(fold(" ".join(entry["vague_names"] for entry in lexicons().values())).split())
+    names = " ".join(entry["vague_names"] for entry in lexicons().values()).lower()
+    return frozenset(f"{names} {fold(names)}".split())
 
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     vague = _vague()
     for parameter in parameters(tool):
         name = parameter.name
-        if (name.lower() if name.isascii() else fold(name)) not in vague or _is_explained(tool, parameter):
+        if name.lower() not in vague or _is_explained(tool, parameter):
             continue
         yield Hit(
             parameter.path,
@@ -73,9 +74,5 @@ def _adds(text: str, name: str) -> bool:
     """Whether a text has a word that is no part of the name, no short word and no word for a type."""
     if any(char.isdigit() for char in text):
         return True
-    told = {
-        word
-        for word in words(text)
-        if len(word) > 3 and word not in EMPTY and word not in _vague()
-    }
+    told = {word for word in words(text) if len(word) > 3 and word not in EMPTY and word not in _vague()}
     return len(told - {*folded_name(name)}) >= ENOUGH

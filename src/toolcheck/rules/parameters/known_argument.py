@@ -42,7 +42,9 @@ def _kind(name: str) -> str:
         return (CUED if row[0] == "locale" else PLAIN) if row[0] in _words("whole") else _unspaced(row[0])
     leads, things = _words("leads"), _words("things")
     kept = row[:-1] if len(row) > 2 and row[-1] in ENDS else row
-    if row == ("session", "id") or (len(row) == 2 and row[0] == "user" and row[1] in ("locale", "timezone", "language")):
+    if row == ("session", "id") or (
+        len(row) == 2 and row[0] == "user" and row[1] in ("locale", "timezone", "language")
+    ):
         return CUED
     if len(kept) == 2 and ((kept[0] in leads and kept[1] in things) or (kept[1] in leads and kept[0] in things)):
         return PLAIN

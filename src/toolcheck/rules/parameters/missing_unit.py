@@ -22,7 +22,8 @@ SMALL = {"temperature": 2, "mass": 10, "speed": 10}
 """Quantities whose words also name a factor: one that cannot be larger than this."""
 UNITS = {
     "time": "seconds", "length": "metres or pixels", "area": "square metres", "mass": "kilograms",
-    "temperature": "degrees Celsius", "speed": "km/h", "data": "bytes", "angle": "degrees", "money": "euros or cents",
+    "temperature": "degrees Celsius", "speed": "km/h", "data": "bytes", "angle": "degrees",
+    "power": "kW, bar or volts", "money": "euros or cents",
 }  # fmt: skip
 
 
@@ -71,14 +72,12 @@ def _is_factor(parameter: Parameter, measured: str) -> bool:
     """Whether the bounds, or a fractional default, are those of a factor."""
     most = SMALL.get(measured, 1)
     for schema in parameter.schemas:
-        for word in ("maximum", "exclusiveMaximum"):
-            if _is_number(schema.get(word)) and schema[word] <= most:
-                return True
-        default = schema.get("default")
-        if measured in SMALL and _is_number(default) and 0 < default <= 1:
+        if any(_number(schema.get(word), most + 1) <= most for word in ("maximum", "exclusiveMaximum")):
+            return True
+        if measured in SMALL and 0 < _number(schema.get("default"), 0) <= 1:
             return True
     return False
 
 
-def _is_number(value: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
+def _number(value: Any, otherwise: float) -> float:
+    return value if isinstance(value, (int, float)) and not isinstance(value, bool) else otherwise
