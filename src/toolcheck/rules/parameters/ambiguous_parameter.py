@@ -42,11 +42,11 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
         name = parameter.name
         if name.lower() not in vague or _is_explained(tool, parameter):
             continue
+        said = "its text adds nothing" if parameter.text() else "no text explains it"
         yield Hit(
             parameter.path,
-            f"parameter `{name}` of {tool.label} has a name that says nothing alone, and its text adds nothing; "
-            f"a name that says what it is was expected",
-            help=f"Name what it holds: `{name}_id`, `{name}_name` …" if name not in IDS else "Name it after its thing.",
+            f"parameter `{name}` of {tool.label} has a name that says nothing alone, and {said}; "
+            "a name that says what it is was expected",
             key=True,
         )
 
