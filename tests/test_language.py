@@ -554,7 +554,8 @@ def test_words_of_a_text_mark_names_and_code() -> None:
 def test_every_lexicon_is_well_formed(code: str) -> None:
     entry = lexicons()[code]
     parts = {"abbreviations", "stop_words", "headings", "roles", "closed_sets", "open_lists",
-             "optional_marks", "quotations", "conditions", "verbs", "names", "arguments", "claims", "safety", "measures", "formats", "vague_names", "opposites", "known_values", "steering"}  # fmt: skip
+             "optional_marks", "quotations", "conditions", "verbs", "names", "arguments", "claims", "safety",
+             "measures", "formats", "vague_names", "opposites", "known_values", "steering"}  # fmt: skip
     assert parts <= entry.keys()
     assert entry.keys() <= parts | {"spaced", "scripts"}
     assert entry["closed_sets"].keys() == {"cues", "weak", "either", "denials", "joins", "also", "names"}

@@ -221,8 +221,14 @@ DEFECTS: list[tuple[str, Callable[[list[Tool]], None]]] = [
             },
         ),
     ),
-    ("missing-unit", put(*PROPERTIES, "timeout", value={"type": "integer", "minimum": 1, "maximum": 90,
-                                                        "description": "How long to wait."})),  # fmt: skip
+    (
+        "missing-unit",
+        put(
+            *PROPERTIES,
+            "timeout",
+            value={"type": "integer", "minimum": 1, "maximum": 90, "description": "How long to wait."},
+        ),
+    ),
     (
         "missing-unit",
         put(
@@ -348,6 +354,8 @@ def test_infos_about_the_shape_of_a_schema_get_one_finding() -> None:
         tools[0]["input_schema"]["properties"]["extra"] = part
         tools[0]["input_schema"].update(defs)
         assert all_found(tools) == [rule]
+
+
 def test_infos_of_one_name_get_one_finding() -> None:
     text = {"type": "string", "maxLength": 40}
     values: list[tuple[str, dict[str, Tool]]] = [
