@@ -174,7 +174,7 @@ def _minority(uses: list[Use], ordered: bool, tie: str = "") -> tuple[str, list[
     common = max(dict.fromkeys([tie, *sorted(ways)] if tie in ways else sorted(ways)), key=ways.count)
     if not ordered and _two_servers(ways):
         return None
-    return common, sorted(((tool, way) for tool, way in uses if way != common), key=lambda use: use[0].name)
+    return common, [(tool, way) for tool, way in uses if way != common]
 
 
 def _two_servers(ways: list[str]) -> bool:
@@ -186,10 +186,9 @@ def _two_servers(ways: list[str]) -> bool:
 
 
 def _first(uses: Sequence[Use], way: str) -> str:
-    return min(tool.name for tool, found in uses if found == way)
+    return next(tool.name for tool, found in uses if found == way)
 
 
 def _hit(odd: list[Tool], message: str, kind: str) -> Hit:
-    odd = sorted(odd, key=lambda tool: tool.name)
     related = tuple(Related(tool.at("name"), f"`{tool.name}` too") for tool in odd[1 : SHOWN + 1])
     return Hit(odd[0].at("name"), message, related, data={"kind": kind, "names": len(odd)})
