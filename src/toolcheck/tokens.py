@@ -1,0 +1,53 @@
+"""How many tokens a text costs: an estimate without any vocabulary, or exactly with tiktoken (the extra `[tokens]`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+PER_CHARACTER, PER_RUN, PER_OTHER = 0.153, 0.927, 0.653
+"""Fitted on half of 4,539 real definitions as compact JSON against o200k and tested on the other half: -3.2 % over
+all of them; of one definition the median error is 3.6 %, and 95 of 100 are within 12 %."""
+ESTIMATE = "estimate"
+
+
+class Counter(NamedTuple):
+    """What counts the tokens of a text. `how` says it in words for a message; an estimate is called one."""
+
+    count: Callable[[str], float]
+    how: str
+    exact: bool
+
+
+def estimate(text: str) -> float:
+    """About how many tokens a text has: by its length, its runs of punctuation, its characters beyond ASCII."""
+    plain = text.encode("ascii", "ignore")
+    runs = (b" " + plain.translate(_marks())).count(b" .")
+    return PER_CHARACTER * len(text) + PER_RUN * runs + PER_OTHER * (len(text) - len(plain))
+
+
+@cache
+def _marks() -> bytes:
+    """What each byte becomes: a dot where it is punctuation, else a space. `_` is a part of words."""
+    words = b"_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    return bytes(46 if 32 < code < 127 and code not in words else 32 for code in range(256))
+
+
+def counter(tokenizer: str) -> Counter:
+    """The counter of a tokenizer: `estimate`, or the name of an encoding of tiktoken.
+
+    tiktoken is imported only here, and fetches the vocabulary of an encoding when it first needs it. Where it cannot
+    be had, the answer is the estimate, whose `how` says why.
+    """
+    if tokenizer == ESTIMATE:
+        return Counter(estimate, "an estimate", False)
+    try:
+        from importlib import import_module
+
+        encode = import_module("tiktoken").get_encoding(tokenizer).encode_ordinary
+    except ImportError:
+        return Counter(estimate, "an estimate, since `tiktoken` is not installed (extra `[tokens]`)", False)
+    except Exception:  # whatever the network, its proxy or a broken cache raise
+        return Counter(estimate, f"an estimate, since tiktoken cannot load `{tokenizer}`", False)
+    return Counter(lambda text: len(encode(text)), f"counted with `{tokenizer}`", True)
