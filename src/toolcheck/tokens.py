@@ -15,7 +15,7 @@ ESTIMATE = "estimate"
 class Counter(NamedTuple):
     """What counts the tokens of a text. `how` says it in words for a message; an estimate is called one."""
 
-    count: Callable[[str], float]
+    weigh: Callable[[str], float]
     how: str
     exact: bool
 

@@ -33,7 +33,7 @@ def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
     total = _sum(used, [text for _, text in texts]) * len(tools) / max(len(texts), 1)
     if total <= budget:
         return
-    costly = sorted(((used.count(text), tool) for tool, text in texts), key=lambda each: -each[0])[:SHOWN]
+    costly = sorted(((used.weigh(text), tool) for tool, text in texts), key=lambda each: -each[0])[:SHOWN]
     named = ", ".join(f"{tool.label} {_number(cost, used)}" for cost, tool in costly)
     share = f"5 % of a window of {window:,}" if window else "the budget"
     how = used.how if step == 1 else f"{used.how} from {len(texts):,} of {len(tools):,} tools"
@@ -59,7 +59,7 @@ def _counter(tokenizer: str) -> Counter:
 
 def _sum(used: Counter, texts: list[str]) -> float:
     """The tokens of all texts. Together they are worked on faster; an estimate does not change by it."""
-    return sum(map(used.count, texts)) if used.exact else used.count("".join(texts))
+    return sum(map(used.weigh, texts)) if used.exact else used.weigh("".join(texts))
 
 
 def _number(tokens: float, used: Counter) -> str:

@@ -12,11 +12,14 @@ from typing import Any
 from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
+from toolcheck.language.languages import language_of
 from toolcheck.language.reach import can_read
 from toolcheck.language.roles import parts
 
 EMPTY = frozenset(("type", "additionalProperties", "$schema", "$id", "title", "properties", "required", "items"))
 """Keywords that may stand in an output schema which says nothing beyond a type."""
+MEASURED = ("en", "fr")
+"""Languages whose silence on what comes back is believed beside a schema, which is an attempt to tell it."""
 PLAIN = ("string", "number", "integer", "boolean", "null")
 
 
@@ -28,6 +31,8 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
         return  # of a wrong type, or computed by a program
     text = tool.description
     if text.strip() and ("return" in parts(tool) or not can_read(text)):
+        return
+    if schema and text.strip() and language_of(text) not in MEASURED:
         return
     declares = "declares no output schema" if schema is None else "declares an output schema without any field"
     says = "and its description does not say what comes back" if text.strip() else "and has no description"
