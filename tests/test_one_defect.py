@@ -240,6 +240,17 @@ DEFECTS: list[tuple[str, Callable[[list[Tool]], None]]] = [
     ("missing-format", put(*PROPERTIES, "start_date", value={"type": "string", "description": "The first day."})),
     ("missing-format", put(*PROPERTIES, "identifiant_client", value={"type": "string", "description": "Le client."})),
     ("steering-description", description(WHAT, WHEN, WHEN_NOT, RETURNS, "Never use any other tool.")),
+    (
+        "broken-chain",
+        lambda tools: (
+            put(
+                *PROPERTIES,
+                "parcel_id",
+                value={"type": "string", "maxLength": 9, "description": "The parcel with the order."},
+            )(tools),
+            put("input_schema", "required", value=["limit", "parcel_id"])(tools),
+        ),
+    ),
     ("secret-parameter", put(*PROPERTIES, "api_key", value={"type": "string", "description": "Key of the API."})),
     (
         "identity-parameter",
@@ -326,6 +337,22 @@ def test_a_description_that_is_the_name_is_told_once(text: str, rule: str) -> No
     description(text)(tools)
     about_the_name = {"missing-description", "description-echoes-name", "missing-purpose"}
     assert [found for found in found_in(tools) if found in about_the_name] == [rule]
+
+
+def test_a_missing_return_is_told_once() -> None:
+    tools = copy.deepcopy(CLEAN)
+    description(WHAT, "Closed orders are found too.", WHEN, WHEN_NOT)(tools)
+    assert all_found(tools) == ["missing-return"]
+    del tools[0]["description"]
+    assert all_found(tools) == ["missing-description"]
+
+
+def test_two_names_of_one_concept_are_told_once() -> None:
+    tools = copy.deepcopy(CLEAN)
+    for tool, name in zip(tools, ("page_size", "pageSize"), strict=True):
+        field = {"type": "integer", "minimum": 1, "maximum": 9, "description": "Orders on a page."}
+        tool["input_schema"]["properties"][name] = field
+    assert all_found(tools) == ["inconsistent-parameters"]
 
 
 def test_infos_planted_alone_get_one_finding() -> None:

@@ -135,13 +135,13 @@ def _open(schemas: tuple[dict[str, Any], ...]) -> bool:
     return False
 
 
-def returns(names: frozenset[str], wanted: tuple[str, ...]) -> bool:
-    """Whether output fields hold an identifier of an entity: a bare `id`, `order_id`, or a field `order`."""
+def returns(names: frozenset[str], wanted: tuple[str, ...], *, bare: bool) -> bool:
+    """Whether output fields hold an identifier of an entity: `order_id`, a field `order`, and `id` where `bare`."""
     for name in names:
         words = folded_name(name)
         if words and (words[-1] in IDS or words[0] in IDS):
             found = entity(name)
-            if not found or not set(found).isdisjoint(wanted):
+            if (bare and not found) or not set(found).isdisjoint(wanted):
                 return True
         elif tuple(singular(word) for word in words) == wanted:
             return True

@@ -57,9 +57,9 @@ def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
             continue
         sources = [tool for tool in others if _speaks_of(tool, need)]
         outputs = [(tool, output_names(tool)) for tool in sources]
-        if any(names is None or returns(names, need.words) for _, names in outputs):
+        if any(names is None or returns(names, need.words, bare=True) for _, names in outputs):
             continue
-        if any(names and returns(names, need.words) for names in map(output_names, others) if names):
+        if any(names and returns(names, need.words, bare=False) for names in map(output_names, others)):
             continue
         yield _hit(catalogue, need, [(tool, names or frozenset()) for tool, names in outputs])
 
@@ -73,10 +73,12 @@ def _needs(catalogue: Catalogue) -> list[Need]:
             words = entity(name)
             if not ELSEWHERE.isdisjoint(words) or len(words[-1]) < SHORTEST:
                 continue
-            if not _is_in_own_words(tool, name, schema, words[-1]) or _names_another(tool, catalogue):
-                told.add(words)
             found.setdefault(words, Need(words, [])).tools.append((tool, name))
-            if _is_told(schema, name):
+            if words in told:
+                continue
+            if _is_told(schema, name) or not _is_in_own_words(tool, name, schema, words[-1]):
+                told.add(words)
+            elif _names_another(tool, catalogue):
                 told.add(words)
     return [need for words, need in found.items() if words not in told]
 

@@ -17,14 +17,16 @@ WINDOW_SHARE = 0.05
 SHOWN = 5
 ENOUGH = 500
 """From so many tools on every second one, third one … is written out: the answer is an estimate, and clear by then."""
+PLAIN = (".json", ".jsonl", ".ndjson")
+"""Files in which a value is as long as its text."""
 MAX_SIZE = 50_000_000
-"""Characters and values. Aliases of YAML make large values of small texts; what is larger is not written out."""
+"""Characters and values. Aliases and variables make large values of small texts; what is larger is not written out."""
 
 
 def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
     window = ctx.options["window"]
     budget = int(window * WINDOW_SHARE) if window else ctx.options["budget"]
-    if catalogue.document.shared and _is_huge([tool.definition for tool in catalogue.tools]):
+    if not catalogue.document.file.endswith(PLAIN) and _is_huge([tool.definition for tool in catalogue.tools]):
         return
     used = _counter(ctx.options["tokenizer"])
     tools = list(catalogue.active())
