@@ -76,9 +76,11 @@ def _needs(catalogue: Catalogue) -> list[Need]:
             found.setdefault(words, Need(words, [])).tools.append((tool, name))
             if words in told:
                 continue
-            if _is_told(schema, name) or not _is_in_own_words(tool, name, schema, words[-1]):
-                told.add(words)
-            elif _names_another(tool, catalogue):
+            if (
+                _is_told(schema, name)
+                or not _is_in_own_words(tool, name, schema, words[-1])
+                or _names_another(tool, catalogue)
+            ):
                 told.add(words)
     return [need for words, need in found.items() if words not in told]
 
