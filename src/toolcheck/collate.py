@@ -51,6 +51,7 @@ def collate(met: Sequence[Settings], options: Options, tally: Tally) -> Run:
     more: dict[tuple[str, str], int] = {}
     files: dict[str, Severity | None] = {}
     counts: Counter[Severity] = Counter()
+    ran = frozenset.intersection(*(settings.enabled - settings.crashed for settings in met)) if met else frozenset()
     suppressed, baselined, failing = 0, 0, False
     for settings in met:
         findings, hidden = _ignored(settings, options, tally)
@@ -73,7 +74,7 @@ def collate(met: Sequence[Settings], options: Options, tally: Tally) -> Run:
     if len(met) > 1:
         kept.sort(key=lambda finding: finding.location.file)
     summary = _summary(tally, counts, suppressed, baselined)
-    report = Report(tuple(kept), summary, _once(tally.failures), texts, more, files)
+    report = Report(tuple(kept), summary, _once(tally.failures), texts, more, files, ran)
     sure = all(failure.kind != "missing" for failure in tally.failures)
     rules = {rule_id: rule for settings in met for rule_id, rule in settings.known.rules.items()}
     return Run(report, 2 if tally.failures else int(failing), rules, _changes(met, sure))

@@ -51,7 +51,7 @@ class Report(NamedTuple):
 
     `more` counts, by file and rule, the findings that were asked to be counted only; `summary` includes them. It is
     empty unless the run was given a limit. `files` names every file that was checked, and the severity from which a
-    finding in it fails the run (None: never).
+    finding in it fails the run (None: never). `ran` are the rules that ran on every file.
     """
 
     findings: tuple[Finding, ...]
@@ -60,6 +60,7 @@ class Report(NamedTuple):
     texts: Mapping[str, str] = {}
     more: Mapping[tuple[str, str], int] = {}
     files: Mapping[str, Severity | None] = {}
+    ran: frozenset[str] = frozenset()
 
     def untold(self) -> list[Failure]:
         """The failures that no finding tells as well."""

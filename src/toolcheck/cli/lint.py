@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ..baseline import APPLY, PRUNE, WRITE
 from ..config_errors import ConfigError
 from ..finding import Confidence
-from ..report import COUNTED, FLOOD, render
+from ..report import CHECKED, COUNTED, FLOOD, render
 from ..report.escape import visible
 from ..result import Failure
 from ..runner import Options, Run, run
@@ -40,7 +40,7 @@ def execute(paths: Sequence[str], given: dict[str, Any]) -> int:
         stdin_filename=given["stdin_filename"],
         baseline=given["baseline"],
         baseline_use=WRITE if given["write_baseline"] else PRUNE if given["prune_baseline"] else APPLY,
-        limit=FLOOD if given["format"] == "text" and not given["statistics"] else None,
+        limit=FLOOD if given["format"] == "text" and not (given["statistics"] or given["checklist"]) else None,
     )
     if misuse := _misused(paths, given):
         sys.stderr.write(f"toolcheck: {visible(misuse)}\n")
@@ -58,6 +58,7 @@ def execute(paths: Sequence[str], given: dict[str, Any]) -> int:
         return 2
     failed = _write(done, given)
     printed = given["output"] is None and given["format"] in ("text", "concise") and not given["statistics"]
+    printed = printed and not given["checklist"]
     told(done.report.untold() if printed else done.report.failures)
     return 2 if failed else done.exit_code
 
@@ -73,6 +74,10 @@ def _misused(paths: Sequence[str], given: dict[str, Any]) -> str | None:
         return " and ".join(f"--{key.replace('_', '-')}" for key in modes) + " exclude each other"
     if given["statistics"] and given["format"] not in COUNTED:
         return f"--statistics is printed as {', '.join(COUNTED[:-1])} or {COUNTED[-1]}, not as {given['format']}"
+    if given["checklist"] and given["format"] not in CHECKED:
+        return f"--checklist is printed as {' or '.join(CHECKED)}, not as {given['format']}"
+    if given["checklist"] and given["statistics"]:
+        return "--checklist and --statistics exclude each other"
     for key in ("config", "baseline", "output", "stdin_filename"):
         if given[key] == "":
             return f"--{key.replace('_', '-')} names nothing"
@@ -113,7 +118,7 @@ def _write(done: Run, given: dict[str, Any]) -> bool:
     color, output = given["color"], given["output"]
     colored = color == "always" or (color == "auto" and output is None and _wants_color())
     text = render(done.report, given["format"], rules=done.rules, color=colored, quiet=given["quiet"],
-                  statistics=given["statistics"])  # fmt: skip
+                  statistics=given["statistics"], checklist=given["checklist"])  # fmt: skip
     if output in (None, "-"):
         sys.stdout.write(text)
         sys.stdout.flush()

@@ -47,6 +47,7 @@ LINT = (
     Option("--prune-baseline", "Take what is gone out of the baseline.", flag=True),
     Option("--together", "Take all tools of all files as one catalogue.", flag=True),
     Option("--statistics", "Count the findings of each rule instead of listing them.", flag=True),
+    Option("--checklist", "Say which points of a check before deployment hold, instead of the findings.", flag=True),
     Option("--color", "Colour the text report.", choices=("auto", "always", "never"), default="auto"),
     Option("--quiet", "Print findings only, no counts.", flag=True, short="-q"),
 )

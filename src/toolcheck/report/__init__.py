@@ -17,6 +17,9 @@ FORMATS = ("text", "concise", "json", "sarif", "github", "gitlab", "junit", "mar
 COUNTED = ("text", "concise", "json")
 """Formats that can print statistics."""
 
+CHECKED = ("text", "json")
+"""Formats that can print the checklist."""
+
 
 def render(
     report: Report,
@@ -27,19 +30,27 @@ def render(
     quiet: bool = False,
     width: int = 100,
     statistics: bool = False,
+    checklist: bool = False,
 ) -> str:
     """The report as text in one of `FORMATS`; it ends with a line feed unless it is empty, and encodes to UTF-8.
 
     `rules` maps rule ids to their metadata. `color` (ANSI, in text and concise), `quiet` (findings only, no closing
     line) and `width` (columns of a source line that is shown) say nothing to the other formats. `statistics`, for the
     formats of `COUNTED`, counts the findings of each rule, which takes a run without a limit: text and concise print
-    the counts alone, json adds them.
-    Raises ValueError for an unknown format, or one that holds no statistics.
+    the counts alone, json adds them. `checklist`, for those of `CHECKED` and again without a limit: text prints the
+    points of a check before deployment alone, json adds them.
+    Raises ValueError for an unknown format, or one that holds no statistics or no checklist.
     """
     if format not in FORMATS:
         raise ValueError(f"unknown format {format!r}; known: {', '.join(FORMATS)}")
     if statistics and format not in COUNTED:
         raise ValueError(f"no statistics in format {format!r}; known: {', '.join(COUNTED)}")
+    if checklist and format not in CHECKED:
+        raise ValueError(f"no checklist in format {format!r}; known: {', '.join(CHECKED)}")
+    if checklist and format == "text":
+        from . import checklist as points
+
+        return points.render(report, color=color, quiet=quiet)
     if statistics and format != "json":
         from . import statistics as counts
 
@@ -55,7 +66,7 @@ def render(
     if format == "json":
         from . import json
 
-        return json.render(report, rules=rules if statistics else None)
+        return json.render(report, rules=rules if statistics else None, checklist=checklist)
     if format == "sarif":
         from . import sarif
 

@@ -22,8 +22,9 @@ _BITS = 4096
 """Integers longer than this are written in hexadecimal, as a string: Python refuses to print them in decimal."""
 
 
-def render(report: Report, *, rules: Mapping[str, Rule] | None = None) -> str:
-    """The report as one JSON object, a finding a line; with counts by rule when given the metadata of `rules`."""
+def render(report: Report, *, rules: Mapping[str, Rule] | None = None, checklist: bool = False) -> str:
+    """The report as one JSON object, a finding a line; with counts by rule when given the metadata of `rules`, with the
+    points of a check before deployment when asked for the `checklist`."""
     findings = ",".join("\n  " + dumped(_finding(finding)) for finding in report.findings)
     failures = [
         {
@@ -36,10 +37,11 @@ def render(report: Report, *, rules: Mapping[str, Rule] | None = None) -> str:
         for failure in report.failures
     ]
     statistics = "" if rules is None else f',\n"statistics": [{_statistics(report, rules)}]'
+    points = f',\n"checklist": [{_checklist(report)}]' if checklist else ""
     return (
         f'{{"version": {VERSION}, "toolcheck": {dumped(__version__)}, "findings": [{findings}'
         + ("\n" if findings else "")
-        + f'],\n"summary": {dumped(_summary(report))},\n"failures": {dumped(failures)}{statistics}}}\n'
+        + f'],\n"summary": {dumped(_summary(report))},\n"failures": {dumped(failures)}{statistics}{points}}}\n'
     )
 
 
@@ -69,6 +71,23 @@ def _statistics(report: Report, rules: Mapping[str, Rule]) -> str:
 
     shown = [{**count._asdict(), "severity": count.severity.name.lower()} for count in counted(report, rules)]
     return ",".join("\n  " + dumped(each) for each in shown) + ("\n" if shown else "")
+
+
+def _checklist(report: Report) -> str:
+    from .checklist import checked
+
+    places = {id(finding): index for index, finding in enumerate(report.findings)}
+    shown = [
+        {
+            "point": point.key,
+            "title": point.title,
+            "state": point.state,
+            "reason": point.reason,
+            "findings": [places[id(finding)] for finding in point.findings],
+        }
+        for point in checked(report)
+    ]
+    return ",".join("\n  " + dumped(each) for each in shown) + "\n"
 
 
 def _finding(finding: Finding) -> dict[str, Any]:
