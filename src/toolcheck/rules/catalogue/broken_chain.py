@@ -167,7 +167,9 @@ def _hit(catalogue: Catalogue, need: Need, sources: list[tuple[Tool, frozenset[s
         source, names = sources[0]
         fields = ", ".join(f"`{field}`" for field in sorted(names)[:SHOWN]) + (", …" if len(names) > SHOWN else "")
         more = f" (nor do {len(sources) - 1} others that speak of it)" if len(sources) > 1 else ""
-        why = f"{source.label} returns {fields} and no identifier of it{more}; `{name}` or `id` was expected there"
+        why = (
+            f"{source.label} returns {fields} and nothing called `{name}` or `id`{more}; one of both was expected there"
+        )
     else:
         why = (
             f"no other tool of this catalogue speaks of `{thing}`; one that returns the identifier was expected, "
