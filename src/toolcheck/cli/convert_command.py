@@ -1,0 +1,155 @@
+"""`toolcheck convert FILE --to FORM`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from ..convert.forms import FORMS
+from .choice import Choice
+from .completions import files
+from .problems import told
+
+if TYPE_CHECKING:
+    from ..catalogue import Catalogue, Tool
+    from ..convert import Loss
+    from ..finding import Path
+    from ..source.document import Document
+    from ..targets import Targets
+
+
+@click.command("convert", context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("file", shell_complete=files)
+@click.option("--to", required=True, type=Choice(list(FORMS)), help="The form to write.")
+@click.option("--strict", is_flag=True, help="Make the tools strict (anthropic, openai, openai-responses).")
+@click.option("--output", metavar="FILE", help="Write to FILE, as a whole or not at all.", shell_complete=files)
+@click.option("--config", metavar="FILE", help="Use this configuration file; none is looked for.", shell_complete=files)
+def command(file: str, to: str, strict: bool, output: str | None, config: str | None) -> int:
+    """Write the tools of FILE (`-`: standard input) as JSON in the form of another provider.
+
+    What the other form cannot say is left out, or said in a description, and told on standard error, a line each. Names
+    are never changed. Policies (`_meta` keys that begin with `toolcheck/`) are written to no form but MCP's own.
+
+    Exit code: 0 nothing is lost, 1 something is, 2 nothing could be written.
+    """
+    from ..config_errors import ConfigError
+    from ..source import read_document
+    from ..source.files import UnreadError, read_file, read_stdin
+    from ..walk import STDIN, shown_path
+
+    if strict and not FORMS[to].strict:
+        return _failed(f"--strict: there are no strict tools in the form {to}")
+    try:
+        targets = _targets(config)
+        data = read_stdin() if file == STDIN else read_file(file)
+    except ConfigError as error:
+        return told(error)
+    except UnreadError as error:
+        return _failed(f"{'<stdin>' if file == STDIN else file}: {error}")
+    document = read_document("<stdin>" if file == STDIN else shown_path(file), data)
+    return _convert(document, to, targets, strict=strict, output=output)
+
+
+def _convert(document: Document, to: str, targets: Targets, *, strict: bool, output: str | None) -> int:
+    """Convert, report and write; the exit code."""
+    import json
+
+    from ..convert import convert
+    from ..discover import catalogues
+    from ..report.escape import json_visible
+
+    if not document.readable:
+        return _unreadable(document)
+    found = catalogues(document, named=True)
+    if not any(catalogue.tools for catalogue in found):
+        return _failed(f"{document.file}: no tool definitions found")
+    done = convert(document, found, to, targets, strict=strict)
+    lost = [note.offsets for note in document.notes if note.rule == "unreadable-file"]
+    _report(document, found, done.losses, lost)
+    if not done.tools:
+        return _failed(f"{document.file}: none of its tools can be written in the form {to}")
+    text = json_visible(json.dumps(done.content, indent=2, ensure_ascii=False, allow_nan=False)) + "\n"
+    if output is None:
+        sys.stdout.write(text)
+    else:
+        from ..atomic import write_text
+        from ..source.files import reason
+
+        try:
+            write_text(output, text)
+        except OSError as error:
+            return _failed(f"{output}: cannot be written: {reason(error)}")
+    return 1 if done.losses or lost else 0
+
+
+def _targets(config: str | None) -> Targets:
+    """The targets with what the configuration says of them. Raises ConfigError when it cannot be read."""
+    from ..config import load
+    from ..settings import known
+    from ..targets import Targets
+
+    return Targets(load(os.getcwd(), config, known=known()).target)
+
+
+def _failed(problem: str) -> int:
+    from ..report.escape import visible
+
+    sys.stderr.write(f"toolcheck: {visible(problem)}\n")
+    return 2
+
+
+def _unreadable(document: Document) -> int:
+    """Say why a document cannot be read, and where."""
+    from ..source.text import Lines
+
+    lines = Lines(document.text)
+    for note in document.notes:
+        if note.rule == "unreadable-file":
+            line, column = lines.position(note.offsets[0])
+            return _failed(f"{document.file}:{line}:{column}: {note.details['problem']}")
+    return _failed(f"{document.file}: cannot be read")
+
+
+def _report(
+    document: Document, found: Sequence[Catalogue], losses: Sequence[Loss], lost: Sequence[tuple[int, int]]
+) -> None:
+    """A line for each loss, in order of place: what the target still refuses is an error, all else a warning."""
+    from ..finding import pointer
+    from ..report.escape import shown_file, visible
+    from ..source.text import Lines
+
+    lines = Lines(document.text)
+    tools = [tool for catalogue in found for tool in catalogue.tools]
+    rows = []
+    for loss in losses:
+        path = _source(document, tools, loss.path)
+        severity = "error" if loss.still_refused else "warning"
+        where = f" ({pointer(path)})" if path else ""
+        rows.append((lines.position(_offset(document, path)), f"{severity} convert: {loss.message}{where}"))
+    rows += [(lines.position(start), "warning convert: this part cannot be read and was left out") for start, _ in lost]
+    for (line, column), text in sorted(rows):
+        sys.stderr.write(f"{shown_file(document.file)}:{line}:{column}: {visible(text)}\n")
+
+
+def _source(document: Document, tools: Sequence[Tool], path: Path) -> Path:
+    """The place in the file: a schema that was made from a list of parameters does not stand there itself."""
+    from ..dialects.parameter_lists import real
+
+    for tool in tools:
+        if tool.places is not None and path[: len(tool.path)] == tool.path:
+            return real(path, tool.places, document.value)
+    return path
+
+
+def _offset(document: Document, path: Path) -> int:
+    """Where the part at a path begins, or the deepest that exists on the way to it."""
+    for length in range(len(path), -1, -1):
+        try:
+            return document.positions.key(path[:length])[0]
+        except (KeyError, LookupError, TypeError):
+            continue
+    return 0

@@ -1,0 +1,131 @@
+"""Rewrites a schema as the target takes it, from the root down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..catalogue import Tool
+from ..targets import Target
+from .composition import join, lists
+from .copying import copied
+from .objects import empty, extras, map_in, required, root_object, strict
+from .part import ConversionError, Job, Loss, Part, children
+from .phrases import SAYABLE
+from .values import formats, inclusive, listed, typed, types, upper
+from .wording import move_limits
+
+HANDLED = SAYABLE | {
+    "additionalProperties", "$ref", "items", "prefixItems", "type", "properties", "required", "description", "title",
+    "anyOf", "nullable", "const",
+}  # fmt: skip
+"""Keywords that a step of their own looks after."""
+POLICY = "toolcheck/"
+"""Keys of a policy begin so: it speaks to the code that runs the tools, not to a model."""
+
+
+def adapted(tool: Tool, target: Target, form: str, *, output: bool = False) -> tuple[Part | None, tuple[Loss, ...]]:
+    """The input or output schema of a tool for a target, and what it lost; raises ConversionError.
+
+    None where the form is better written without a schema of parameters.
+    """
+    job = Job(tool, target, form, output=output)
+    source = tool.output_schema if output else tool.schema
+    if source is None:
+        return (None if target.fact("schema-optional") and not job.strict else _empty(job)), ()
+    part = copied(source, job)
+    if not output and target.fact("schema-optional") and job.wants("empty-properties", "refused") and _bare(part):
+        return None, job.losses
+    _adapt(part, job, root=True, output=output)
+    return part, job.losses
+
+
+def unstrict(tool: Tool, target: Target, form: str) -> Loss | None:
+    """Why a tool cannot be strict; None where it can."""
+    job = Job(tool, target, form)
+    part = map_in(copied(tool.schema, job)) if tool.schema is not None else None
+    if part is None:
+        return None
+    job.lose(part, "the names of its properties are free, so that the tool stays without `strict`")
+    return job.losses[-1]  # those before it are of a copy that is thrown away
+
+
+def _empty(job: Job) -> Part:
+    part = Part(job.base)
+    part.update({"type": "object", "properties": {}})
+    if job.strict:
+        part.update({"required": [], "additionalProperties": False})
+    return part
+
+
+def _bare(part: Part) -> bool:
+    """Whether a root schema takes no parameters at all."""
+    return part.keys() <= {"type", "properties", "required", "additionalProperties", "$schema", "title"} and not any(
+        part.get(key) for key in ("properties", "required", "additionalProperties")
+    )
+
+
+def _adapt(part: Part, job: Job, *, root: bool, output: bool) -> None:
+    if root and not output:
+        root_object(part, job)
+    _siblings(part, job)
+    join(part, job, root=root and not output)
+    lists(part, job)
+    _examples(part, job)
+    _others(part, job)
+    listed(part, job)
+    inclusive(part, job)
+    extras(part, job)
+    formats(part, job)
+    move_limits(part, job)
+    required(part, job)
+    typed(part, job)
+    strict(part, job)
+    empty(part, job)
+    types(part, job)
+    for child in list(children(part)):
+        _adapt(child, job, root=False, output=output)
+    upper(part, job)
+
+
+def _siblings(part: Part, job: Job) -> None:
+    """A reference alone in its schema, where nothing may stand beside it."""
+    if "$ref" in part and len(part) > 1 and "anyOf" not in part and job.refuses("$ref:siblings"):
+        reference = Part(part.path)
+        reference["$ref"] = part.pop("$ref")
+        part["anyOf"] = [reference]
+
+
+def _examples(part: Part, job: Job) -> None:
+    """`examples` as Gemini writes a single one."""
+    values = part.get("examples")
+    if job.form == "gemini" and isinstance(values, list) and len(values) == 1:
+        part["example"] = part.pop("examples")[0]
+
+
+def _others(part: Part, job: Job) -> None:
+    """Keywords that no step rewrites."""
+    for key in list(part):
+        if key.startswith(POLICY):
+            del part[key]
+        elif key == "_meta" and isinstance(part[key], dict):
+            part[key] = {name: value for name, value in part[key].items() if not name.startswith(POLICY)}
+            if not part[key]:
+                del part[key]
+        elif key not in HANDLED and job.refuses(key):
+            del part[key]
+            job.lose(part, f"`{key}`, which `{job.target.name}` {job.effect(key)}, was left out", key)
+    if job.form == "gemini" and "title" in part and not isinstance(part["title"], str):
+        del part["title"]
+
+
+def check_plain(value: Any) -> None:
+    """Raise ConversionError for what JSON cannot write, or what a reader could not know."""
+    from math import isfinite
+
+    from ..source.unknown import Unknown, parts
+
+    for item in parts(value):
+        if isinstance(item, Unknown):
+            raise ConversionError("parts of it are computed by a program, or could not be read")
+        if isinstance(item, float) and not isfinite(item):
+            raise ConversionError("it holds a number that JSON has no word for")

@@ -1,0 +1,137 @@
+"""Types, null, listed values and formats, written as the target takes them."""
+
+from __future__ import annotations
+
+from .part import Job, Part, kinds, type_of
+from .wording import move
+
+OF_TYPE = {
+    "string": ("minLength", "maxLength", "pattern", "format"),
+    "number": ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"),
+    "array": ("items", "minItems", "maxItems", "uniqueItems", "prefixItems"),
+    "object": ("properties", "required", "additionalProperties", "minProperties", "maxProperties"),
+}
+"""Keywords that speak of values of one type only."""
+STEP = {"exclusiveMinimum": ("minimum", 1, max), "exclusiveMaximum": ("maximum", -1, min)}
+
+
+def inclusive(part: Part, job: Job) -> None:
+    """Exclusive bounds of integers to inclusive ones. Others are left to the description."""
+    if [kind for kind in kinds(part) if kind != "null"] != ["integer"]:
+        return
+    for key, (twin, step, tighter) in STEP.items():
+        value = part.get(key)
+        if type(value) is int and job.refuses(key) and not job.refuses(twin):
+            bound = value + step
+            own = part.get(twin)
+            part[twin] = tighter(own, bound) if isinstance(own, (int, float)) else bound
+            del part[key]
+
+
+def listed(part: Part, job: Job) -> None:
+    """`const` and `enum`."""
+    if "const" in part and job.refuses("const"):
+        value = part.pop("const")
+        part["enum"] = [value] if not isinstance(part.get("enum"), list) or value in part["enum"] else []
+    values = part.get("enum")
+    if not isinstance(values, list):
+        return
+    if job.refuses("enum:untyped") and not kinds(part):
+        types = list(dict.fromkeys(map(type_of, values)))
+        if types:
+            part["type"] = types[0] if len(types) == 1 else types
+    plain = [value for value in values if value is not None]
+    nested = any(isinstance(value, (dict, list)) for value in values)
+    texts = all(isinstance(value, str) for value in plain)
+    if (nested and job.refuses("enum:complex")) or (not texts and job.refuses("enum:non-string")):
+        move(part, job, ["enum"])
+    elif job.refuses("enum:empty-string") and "" in values:
+        part["enum"] = [value for value in values if value != ""]
+        job.lose(part, f"the empty text in `enum`, which `{job.target.name}` refuses, was left out", "enum")
+    if part.get("enum") == [] and job.refuses("enum:empty-list"):
+        del part["enum"]
+        job.lose(part, f"an empty `enum`, which `{job.target.name}` refuses, was left out", "enum")
+
+
+def types(part: Part, job: Job) -> None:
+    """Lists of types, and null, in the words of Gemini's `Schema` where it is the target's."""
+    if job.form != "gemini":
+        return
+    nullable = "null" in kinds(part) and len(kinds(part)) > 1
+    rest = [kind for kind in kinds(part) if kind != "null"] or list(kinds(part))
+    if isinstance(part.get("enum"), list) and None in part["enum"] and len(part["enum"]) > 1:
+        part["enum"] = [value for value in part["enum"] if value is not None]
+    if isinstance(part.get("type"), list):
+        if len(rest) == 1:
+            part["type"] = rest[0]
+        elif rest and "anyOf" not in part:
+            _branches(part, rest)
+        elif rest:
+            del part["type"]
+            why = f"a list in `type`, which `{job.target.name}` refuses, was left out beside `anyOf`"
+            job.lose(part, why, "type")
+    if isinstance(part.get("anyOf"), list):
+        nullable = _without_null(part) or nullable
+    if nullable:
+        part["nullable"] = True
+
+
+def _branches(part: Part, rest: list[str]) -> None:
+    """A schema of several types as `anyOf`, the keywords of each type with it."""
+    del part["type"]
+    branches = []
+    for kind in rest:
+        branch = Part(part.path)
+        branch["type"] = kind
+        for key in OF_TYPE.get("number" if kind == "integer" else kind, ()):
+            if key in part:
+                branch[key] = part[key]
+        branches.append(branch)
+    for key in {key for keys in OF_TYPE.values() for key in keys}:
+        part.pop(key, None)
+    part["anyOf"] = branches
+
+
+def _without_null(part: Part) -> bool:
+    """Take null out of the branches; whether it was one. A branch that is left alone is written into the schema."""
+    branches = part["anyOf"]
+    others = [item for item in branches if item != {"type": "null"}]
+    if not others or len(others) == len(branches):
+        return False
+    part["anyOf"] = others
+    only = others[0]
+    if len(others) == 1 and isinstance(only, Part) and not only.keys() & part.keys():
+        del part["anyOf"]
+        part.update(only)
+    return True
+
+
+def formats(part: Part, job: Job) -> None:
+    """Formats that the target does not know go into the description."""
+    known = job.target.fact("formats")
+    value = part.get("format")
+    if not isinstance(known, dict) or not isinstance(value, str):
+        return
+    named = [kind for kind in kinds(part) if kind != "null"] or ["string"]
+    if not any(value in known.get(kind, ()) for kind in named):
+        move(part, job, ["format"])
+
+
+def typed(part: Part, job: Job) -> None:
+    """A type where the target wants one and the schema shows which; what shows none is reported."""
+    if not job.wants("typed-properties", "required") or kinds(part) or "anyOf" in part or "$ref" in part:
+        return
+    shown = [kind for kind, keys in OF_TYPE.items() if any(key in part for key in keys)]
+    if len(shown) == 1:
+        part["type"] = shown[0]
+        if shown[0] not in ("object", "array"):
+            job.lose(part, f"it names no type, which `{job.target.name}` wants; `{shown[0]}` was written")
+    else:
+        job.lose(part, f"it names no type, which `{job.target.name}` wants", still_refused=True)
+
+
+def upper(part: Part, job: Job) -> None:
+    """Types as Gemini's API lists them."""
+    kind = part.get("type")
+    if job.form == "gemini" and isinstance(kind, str):
+        part["type"] = kind.upper()
