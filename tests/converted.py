@@ -12,6 +12,27 @@ from toolcheck.source import parse
 from toolcheck.targets import shipped
 
 FORMS = ("anthropic", "openai", "openai-responses", "mcp", "gemini", "gemini-json-schema", "bedrock")
+TARGETS = [*((form, False) for form in FORMS), *((form, True) for form in FORMS[:3])]
+"""Forms, and whether the tools are made strict."""
+PLAIN = {
+    "tools": [
+        {
+            "name": "read_weather",
+            "description": "Reads the weather of a city.",
+            "inputSchema": {
+                "type": "object",
+                "properties": {
+                    "city": {"type": "string", "description": "Name of the city."},
+                    "days": {"type": "integer", "exclusiveMinimum": 0, "maximum": 9},
+                    "unit": {"type": "string", "const": "celsius"},
+                    "note": {"type": ["string", "null"]},
+                },
+                "required": ["city"],
+            },
+        },
+        {"name": "list_cities", "description": "Lists the cities.", "inputSchema": {"type": "object"}},
+    ]
+}
 EXCLUSIVE = {"exclusiveMinimum": ("minimum", 1), "exclusiveMaximum": ("maximum", -1)}
 EMPTY: tuple[tuple[str, Any], ...] = (("required", []), ("properties", {}), ("items", {}), ("additionalProperties", {}))
 
@@ -21,6 +42,20 @@ def converted(content: Any, to: str, *, strict: bool = False) -> Conversion:
     text = content if isinstance(content, str) else json.dumps(content)
     document = parse("tools.json", text)
     return convert(document, catalogues(document, named=True), to, shipped(), strict=strict)
+
+
+def one(schema: dict[str, Any], to: str, *, strict: bool = False, name: str = "read_day") -> tuple[Any, list[str]]:
+    """What a parameter `x` with a schema becomes, and the losses."""
+    root = {"type": "object", "properties": {"x": schema}, "required": ["x"], "additionalProperties": False}
+    tool = {"name": name, "description": "Reads the day of a visit.", "inputSchema": root}
+    done = converted({"tools": [tool]}, to, strict=strict)
+    found = [loss.message for loss in done.losses if "additionalProperties" not in loss.message]
+    written = done.content
+    for step in ("toolConfig", "tools", 0, "toolSpec", "function", "functionDeclarations", 0, "inputSchema",
+                 "input_schema", "parameters", "json", "properties", "x"):  # fmt: skip
+        if isinstance(written, list) if step == 0 else step in written:
+            written = written[step]
+    return written, found
 
 
 def tools_of(content: Any) -> list[tuple[str, str, Any, Any]]:

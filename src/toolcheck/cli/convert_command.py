@@ -123,7 +123,7 @@ def _report(
     from ..source.text import Lines
 
     lines = Lines(document.text)
-    tools = [tool for catalogue in found for tool in catalogue.tools]
+    tools = [tool for catalogue in found for tool in catalogue.tools if tool.places is not None]
     rows = []
     for loss in losses:
         path = _source(document, tools, loss.path)

@@ -61,11 +61,17 @@ def convert(
     return Conversion(form.wrap(written, document.value), len(written), tuple(losses))
 
 
-def _count(written: Sequence[tuple[Tool, Any]], targets: Targets, name: str) -> list[Loss]:
-    """More tools than the target takes."""
-    most = targets.target(name).fact("max-tools")
-    if not isinstance(most, int) or len(written) <= most:
-        return []
-    first = written[most][0]
-    why = f"{first.label} is tool {most + 1} of {len(written)}; `{name}` takes {most}"
-    return [Loss(first.path, why, first.name, still_refused=True)]
+def _count(written: Sequence[tuple[Tool, dict[str, Any]]], targets: Targets, name: str) -> list[Loss]:
+    """More tools, or more strict ones, than the target takes in a request."""
+    target = targets.target(name)
+    strict = [tool for tool, definition in written if definition.get("strict") is True]
+    found = []
+    for tools, kind, most in (
+        ([tool for tool, _ in written], "tool", target.fact("max-tools")),
+        (strict, "strict tool", targets.strict((target,))[0].fact("strict-tools")),
+    ):
+        if isinstance(most, int) and len(tools) > most:
+            beyond = tools[most]
+            why = f"{beyond.label} is {kind} {most + 1} of {len(tools)}; `{name}` takes {most}"
+            found.append(Loss(beyond.path, why, beyond.name, still_refused=True))
+    return found

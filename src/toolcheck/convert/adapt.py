@@ -11,7 +11,7 @@ from .copying import copied
 from .objects import empty, extras, map_in, required, root_object, strict
 from .part import ConversionError, Job, Loss, Part, children
 from .phrases import SAYABLE
-from .values import formats, inclusive, listed, typed, types, upper
+from .values import formats, inclusive, listed, null, typed, types, upper
 from .wording import move_limits
 
 HANDLED = SAYABLE | {
@@ -19,6 +19,8 @@ HANDLED = SAYABLE | {
     "anyOf", "nullable", "const",
 }  # fmt: skip
 """Keywords that a step of their own looks after."""
+MAX_NESTED = 400
+"""Values in values; what writes and compares them calls itself for each level."""
 POLICY = "toolcheck/"
 """Keys of a policy begin so: it speaks to the code that runs the tools, not to a model."""
 
@@ -67,6 +69,7 @@ def _bare(part: Part) -> bool:
 def _adapt(part: Part, job: Job, *, root: bool, output: bool) -> None:
     if root and not output:
         root_object(part, job)
+    null(part, job)
     _siblings(part, job)
     join(part, job, root=root and not output)
     lists(part, job)
@@ -122,10 +125,18 @@ def check_plain(value: Any) -> None:
     """Raise ConversionError for what JSON cannot write, or what a reader could not know."""
     from math import isfinite
 
-    from ..source.unknown import Unknown, parts
+    from ..source.unknown import Unknown
 
-    for item in parts(value):
+    stack = [(value, 0)]
+    seen: set[int] = set()
+    while stack:
+        item, level = stack.pop()
         if isinstance(item, Unknown):
             raise ConversionError("parts of it are computed by a program, or could not be read")
         if isinstance(item, float) and not isfinite(item):
             raise ConversionError("it holds a number that JSON has no word for")
+        if level > MAX_NESTED:
+            raise ConversionError(f"it has more than {MAX_NESTED} levels of values in values")
+        if isinstance(item, (dict, list)) and id(item) not in seen:
+            seen.add(id(item))
+            stack += [(inner, level + 1) for inner in (item.values() if isinstance(item, dict) else item)]

@@ -46,12 +46,21 @@ def _merge_all(part: Part, job: Job) -> None:
             continue
         if "allOf" in branch:
             _merge_all(branch, job)
+        excluded = _excludes(part, branch) or _excludes(branch, part)
         unfit = merge(part, branch)
-        if any(key in part for key in CLOSING) and part.get("properties") != branch.get("properties"):
+        if excluded:
             job.lose(part, "the branches of `allOf` became one object, closed for all or for none", "allOf", index)
         for key in unfit:
             job.lose(part, f"`{key}` of a branch of `allOf` was left out, since another one says otherwise",
                      "allOf", index, key)  # fmt: skip
+
+
+def _excludes(closed: Part, other: Part) -> bool:
+    """Whether a schema says something of the properties that only another one names."""
+    own, names = closed.get("properties"), other.get("properties")
+    if not any(key in closed for key in CLOSING) or not isinstance(names, dict):
+        return False
+    return bool(names.keys() - own.keys()) if isinstance(own, dict) else bool(names)
 
 
 def merge(part: Part, other: Part) -> list[str]:
@@ -66,7 +75,7 @@ def merge(part: Part, other: Part) -> list[str]:
         elif key == "description" and isinstance(own, str) and isinstance(value, str):
             part[key] = f"{own.rstrip()} {value}"
         elif key == "required" and isinstance(own, list) and isinstance(value, list):
-            part[key] = [*own, *(name for name in value if name not in own)]
+            part[key] = _union(own, value)
         elif key == "properties" and isinstance(own, dict) and isinstance(value, dict):
             part[key] = {**value, **own}
             unfit += [key] * any(own[name] != value[name] for name in own.keys() & value.keys())
@@ -136,16 +145,27 @@ def _spread(part: Part, key: str, job: Job) -> None:
                      key, index, unfit)  # fmt: skip
     always = _always(branches)
     if always:
-        own = part.get("required") if isinstance(part.get("required"), list) else []
-        part["required"] = [*(own or ()), *(name for name in always if name not in (own or ()))]
-    why = f"`{key}` at the root, which `{job.target.name}` refuses: the properties of all branches stand side by side"
+        own = part.get("required")
+        part["required"] = _union(own if isinstance(own, list) else [], always)
+    why = (
+        f"`{key}` at the root, which `{job.target.name}` refuses, was left out; the properties of all branches are kept"
+    )
     job.lose(part, why, key)
 
 
 def _always(branches: list[Part]) -> list[Any]:
     """The names that all branches require."""
-    asked = [names if isinstance(names := item.get("required"), list) else [] for item in branches]
+    asked = [dict.fromkeys(_texts(item.get("required"))) for item in branches]
     return [name for name in asked[0] if all(name in names for names in asked)] if asked else []
+
+
+def _union(first: list[Any], second: list[Any]) -> list[str]:
+    """The names in two lists, each once."""
+    return list(dict.fromkeys([*_texts(first), *_texts(second)]))
+
+
+def _texts(names: Any) -> list[str]:
+    return [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
 
 
 def lists(part: Part, job: Job) -> None:

@@ -62,20 +62,23 @@ def _joins_reference(node: dict[str, Any]) -> bool:
 
 
 def _recursive(root: dict[str, Any], found: set[str]) -> bool:
-    """Whether a reference leads into itself."""
-    leads: dict[str, set[str]] = {}
-    for reference in found:
-        target = resolve(root, reference)
-        leads[reference] = references(target[0]) if target is not None else set()
+    """Whether a reference leads into itself: a walk in depth meets one that it has not left yet."""
+    open_, left = set[str](), set[str]()
     for start in found:
-        stack, seen = [start], set()
+        stack = [(start, False)]
         while stack:
-            for following in leads.get(stack.pop(), ()):
-                if following == start:
+            reference, leaving = stack.pop()
+            if leaving:
+                open_.discard(reference)
+                left.add(reference)
+            elif reference not in left:
+                open_.add(reference)
+                stack.append((reference, True))
+                target = resolve(root, reference)
+                following = references(target[0]) if target is not None else set[str]()
+                if following & open_:
                     return True
-                if following not in seen:
-                    seen.add(following)
-                    stack.append(following)
+                stack += [(each, False) for each in following]
     return False
 
 
@@ -102,8 +105,8 @@ class _Copier:
             return self._followed(node, path, followed, level)
         part = Part(path)
         for key, value in node.items():
-            if self._inline and key in DEFINITIONS:
-                continue
+            if key in DEFINITIONS and (self._inline or self._job.refuses(key)):
+                continue  # nothing refers to them any more, or ever did
             kind = SUBSCHEMAS.get(key)
             made = value if kind is None else self._below(value, kind, (*path, key), followed, level + 1)
             if made is CUT:

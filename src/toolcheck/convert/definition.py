@@ -43,13 +43,13 @@ def made(tool: Tool, name: str, form: Form, targets: Targets, *, strict: bool) -
 
 
 def _check(tool: Tool) -> None:
+    check_plain(tool.definition)
     if not tool.name:
         raise ConversionError("it has no name")
     if tool.free_text and tool.form != "summary":
         raise ConversionError("it takes free text, and has no schema")
     if tool.schema is None and tool.raw("schema") is not None and tool.places is None:
         raise ConversionError("its schema is no object")
-    check_plain(tool.definition)
 
 
 def _strictness(tool: Tool, name: str, form: Form, targets: Targets, strict: bool, losses: list[Loss]) -> Target:

@@ -47,7 +47,9 @@ def _responses(written: Iterable[Written], root: Any) -> Any:
             spaces[tool.namespace].append(entry)
         else:
             spaces[tool.namespace] = [entry]
-            entries.append({**at(root, tool.entry[:-2]), "tools": spaces[tool.namespace]})
+            space = at(root, tool.entry[:-2])
+            texts = {key: space[key] for key in ("type", "name", "description") if type(space.get(key)) is str}
+            entries.append({**texts, "tools": spaces[tool.namespace]})
     return {"tools": entries}
 
 

@@ -58,9 +58,10 @@ def required(part: Part, job: Job) -> None:
     if not isinstance(names, list) or not job.refuses("required:unknown"):
         return
     known = properties if isinstance(properties, dict) else {}
-    unknown = [name for name in names if name not in known]
+    kept = [name for name in names if isinstance(name, str) and name in known]
+    unknown = [name for name in names if not isinstance(name, str) or name not in known]
     if unknown:
-        part["required"] = [name for name in names if name in known]
+        part["required"] = kept
         why = f"`{unknown[0]}` in `required`, which is no property and which `{job.target.name}` refuses, was left out"
         job.lose(part, why, "required")
     if not part["required"] and job.form == "gemini":
@@ -87,12 +88,13 @@ def strict(part: Part, job: Job) -> None:
         return
     names = part.get("required")
     given = names if isinstance(names, list) else []
+    asked = {name for name in given if isinstance(name, str)}
     for name, schema in properties.items():
-        if name in given or not isinstance(schema, Part):
+        if name in asked or not isinstance(schema, Part):
             continue
         properties[name] = _nullable(schema)
         job.lose(schema, f"it was optional and is now required, as `{job.target.name}` wants; null stands for no value")
-    part["required"] = [*given, *(name for name in properties if name not in given)]
+    part["required"] = [*given, *(name for name in properties if name not in asked)]
 
 
 def _nullable(schema: Part) -> Part:

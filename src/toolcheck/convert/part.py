@@ -83,7 +83,8 @@ class Job:
             fact = self.target.keyword(use)
             if fact is not None and fact.state in REFUSED:
                 return fact.effect
-        return "has no field for" if self.form == "gemini" else "does not list"
+        unknown = self.form == "gemini" and uses[0] not in GEMINI_SCHEMA
+        return "has no field for" if unknown else "does not list"
 
     def wants(self, fact: str, value: str) -> bool:
         """Whether a fact of the target has a value."""
@@ -120,7 +121,7 @@ def everywhere(root: Part) -> Iterator[Part]:
         stack += reversed(list(children(part)))
 
 
-def kinds(part: Part) -> tuple[str, ...]:
+def kinds(part: dict[str, Any]) -> tuple[str, ...]:
     """The types that a schema names; () where it names none."""
     kind = part.get("type")
     listed = kind if isinstance(kind, list) else [kind]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .part import Job, Part, kinds, type_of
 from .wording import move
 
@@ -12,6 +14,7 @@ OF_TYPE = {
     "object": ("properties", "required", "additionalProperties", "minProperties", "maxProperties"),
 }
 """Keywords that speak of values of one type only."""
+NULL = {"type": "null"}
 STEP = {"exclusiveMinimum": ("minimum", 1, max), "exclusiveMaximum": ("maximum", -1, min)}
 
 
@@ -53,27 +56,66 @@ def listed(part: Part, job: Job) -> None:
         job.lose(part, f"an empty `enum`, which `{job.target.name}` refuses, was left out", "enum")
 
 
-def types(part: Part, job: Job) -> None:
-    """Lists of types, and null, in the words of Gemini's `Schema` where it is the target's."""
-    if job.form != "gemini":
+def null(part: Part, job: Job) -> None:
+    """Null in the word of Gemini's `Schema`, where it is the target's; the first step, since it takes branches out."""
+    if job.form != "gemini" or kinds(part) == ("null",):
         return
-    nullable = "null" in kinds(part) and len(kinds(part)) > 1
-    rest = [kind for kind in kinds(part) if kind != "null"] or list(kinds(part))
-    if isinstance(part.get("enum"), list) and None in part["enum"] and len(part["enum"]) > 1:
-        part["enum"] = [value for value in part["enum"] if value is not None]
-    if isinstance(part.get("type"), list):
-        if len(rest) == 1:
-            part["type"] = rest[0]
-        elif rest and "anyOf" not in part:
-            _branches(part, rest)
-        elif rest:
-            del part["type"]
-            why = f"a list in `type`, which `{job.target.name}` refuses, was left out beside `anyOf`"
-            job.lose(part, why, "type")
-    if isinstance(part.get("anyOf"), list):
-        nullable = _without_null(part) or nullable
-    if nullable:
+    branches = part["anyOf"] if isinstance(part.get("anyOf"), list) else []
+    values = part["enum"] if isinstance(part.get("enum"), list) else []
+    named = "null" in kinds(part) or NULL in branches or None in values
+    takes = named and _takes_null(part)
+    if takes and (values == [None] or branches == [NULL]):
+        part.pop("enum", None)
+        part.pop("anyOf", None)
+        part["type"] = "null"
+        return
+    if len(others := [kind for kind in kinds(part) if kind != "null"]) < len(kinds(part)):
+        part["type"] = others[0] if len(others) == 1 else others
+    if None in values and len(values) > 1:
+        part["enum"] = [value for value in values if value is not None]
+    if NULL in branches:
+        _without_null(part, branches)
+    if takes:
         part["nullable"] = True
+
+
+def _takes_null(schema: Any) -> bool:
+    """Whether null fits a schema, as its types and values tell."""
+    if not isinstance(schema, dict):
+        return schema is True
+    if (kinds(schema) and "null" not in kinds(schema)) or schema.get("const") is not None:
+        return False
+    if isinstance(schema.get("enum"), list) and None not in schema["enum"]:
+        return False
+    branches = schema.get("anyOf")
+    return not isinstance(branches, list) or any(map(_takes_null, branches))
+
+
+def _without_null(part: Part, branches: list[Any]) -> None:
+    """Take null out of the branches. One that is left alone is written into the schema where it has room."""
+    others = [item for item in branches if item != NULL]
+    if not others:
+        return
+    part["anyOf"] = others
+    only = others[0]
+    if len(others) == 1 and isinstance(only, Part) and not only.keys() & part.keys():
+        del part["anyOf"]
+        part.update(only)
+
+
+def types(part: Part, job: Job) -> None:
+    """Lists of types as branches, where a schema has one type."""
+    several = kinds(part)
+    if job.form != "gemini" or not isinstance(part.get("type"), list):
+        return
+    if len(several) == 1:
+        part["type"] = several[0]
+    elif several and "anyOf" not in part:
+        _branches(part, list(several))
+    else:
+        del part["type"]
+        why = f"a list in `type`, which `{job.target.name}` refuses, was left out"
+        job.lose(part, why, "type")
 
 
 def _branches(part: Part, rest: list[str]) -> None:
@@ -92,20 +134,6 @@ def _branches(part: Part, rest: list[str]) -> None:
     part["anyOf"] = branches
 
 
-def _without_null(part: Part) -> bool:
-    """Take null out of the branches; whether it was one. A branch that is left alone is written into the schema."""
-    branches = part["anyOf"]
-    others = [item for item in branches if item != {"type": "null"}]
-    if not others or len(others) == len(branches):
-        return False
-    part["anyOf"] = others
-    only = others[0]
-    if len(others) == 1 and isinstance(only, Part) and not only.keys() & part.keys():
-        del part["anyOf"]
-        part.update(only)
-    return True
-
-
 def formats(part: Part, job: Job) -> None:
     """Formats that the target does not know go into the description."""
     known = job.target.fact("formats")
@@ -119,13 +147,19 @@ def formats(part: Part, job: Job) -> None:
 
 def typed(part: Part, job: Job) -> None:
     """A type where the target wants one and the schema shows which; what shows none is reported."""
-    if not job.wants("typed-properties", "required") or kinds(part) or "anyOf" in part or "$ref" in part:
+    if not job.wants("typed-properties", "required"):
+        return
+    properties = part.get("properties")
+    for name, schema in properties.items() if isinstance(properties, dict) else ():
+        if isinstance(schema, bool):
+            why = f"`{str(schema).lower()}` is the schema of `{name}`; `{job.target.name}` wants a type"
+            job.lose(part, why, "properties", name, still_refused=True)
+    if kinds(part) or "anyOf" in part or "$ref" in part:
         return
     shown = [kind for kind, keys in OF_TYPE.items() if any(key in part for key in keys)]
     if len(shown) == 1:
         part["type"] = shown[0]
-        if shown[0] not in ("object", "array"):
-            job.lose(part, f"it names no type, which `{job.target.name}` wants; `{shown[0]}` was written")
+        job.lose(part, f"it names no type, which `{job.target.name}` wants; `{shown[0]}` was written")
     else:
         job.lose(part, f"it names no type, which `{job.target.name}` wants", still_refused=True)
 
