@@ -60,6 +60,8 @@ def null(part: Part, job: Job) -> None:
     """Null in the word of Gemini's `Schema`, where it is the target's; the first step, since it takes branches out."""
     if job.form != "gemini" or kinds(part) == ("null",):
         return
+    if part.get("const", "") is None and "enum" not in part:
+        part["enum"] = [part.pop("const")]
     branches = part["anyOf"] if isinstance(part.get("anyOf"), list) else []
     values = part["enum"] if isinstance(part.get("enum"), list) else []
     named = "null" in kinds(part) or NULL in branches or None in values
