@@ -65,7 +65,8 @@ def _sum(used: Counter, texts: list[str]) -> float:
 
 
 def _number(tokens: float, used: Counter) -> str:
-    return f"{round(tokens):,}" if used.exact else f"≈ {round(tokens):,}"
+    # Words, no sign beyond Latin-1: one would double the memory of a large report.
+    return f"{round(tokens):,}" if used.exact else f"about {round(tokens):,}"
 
 
 def _written(catalogue: Catalogue, tool: Tool) -> str:
