@@ -11,13 +11,14 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
+from toolcheck import targets
 from toolcheck.config import ConfigError, load
 from toolcheck.config_targets import fact_schemas
 from toolcheck.settings import known
 from toolcheck.targets import UNKNOWN, OwnTarget, Targets, names, target
 from toolcheck.targets.described import described
 
-FOLDER = Path(__file__).parent.parent / "src" / "toolcheck" / "targets"
+FOLDER = Path(targets.__file__).parent
 SCHEMA = json.loads((FOLDER / "target.schema.json").read_text(encoding="utf-8"))
 
 
