@@ -55,10 +55,9 @@ def assert_clean(
     done = run_on(path_or_tools, options)
     if done.exit_code:
         from .report import render
-        from .rules import all_rules
 
         lines = [f"{failure.file or 'toolcheck'}: {failure.message}" for failure in done.report.untold()]
-        report = render(done.report, "text", rules=all_rules())
+        report = render(done.report, "text", rules=done.rules)
         raise AssertionError("\n".join(["the tool definitions are not clean", "", *_safe(lines), report.rstrip("\n")]))
 
 
