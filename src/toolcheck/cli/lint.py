@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 def execute(paths: Sequence[str], given: dict[str, Any]) -> int:
     """Lint and print the report; returns the exit code. `given` holds the options of `options.LINT` by name."""
     gc.disable()  # plain values without cycles by the hundred thousand: collecting costs more than the lint
+    atexit.register(gc.freeze)  # nor at the end: the interpreter would look through all of it before it lets go
     confidence = given["min_confidence"]
     options = Options(
         targets=_names(given["target"]),
