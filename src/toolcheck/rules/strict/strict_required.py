@@ -30,11 +30,22 @@ def check_schema_node(node: Node, ctx: Context) -> Iterable[Hit]:
     properties, required = node.schema["properties"], node.schema.get("required", [])
     if not isinstance(properties, dict) or not isinstance(required, list):
         return ()  # not a schema, which other rules say
+    if not required and _marks_nothing(node.tool):
+        return ()
     named = {name for name in required if isinstance(name, str)}
     missing = [name for name in properties if name not in named]
     targets = [target for target in ctx.targets(node.tool) if target.fact(FACT) or not refused]
     wanting = [target for target in targets if reaches(target, node)] if missing else []
     return [_hit(node, missing, wanting, refused)] if wanting else ()
+
+
+def _marks_nothing(tool: Tool) -> bool:
+    """Whether the schema was made from a list that does not say of any parameter whether it is required."""
+    if tool.places is None:
+        return False
+    items = tool.raw("schema")
+    entries = items.values() if isinstance(items, dict) else items if isinstance(items, list) else ()
+    return not any(isinstance(entry, dict) and ("required" in entry or "optional" in entry) for entry in entries)
 
 
 def _made_strict(tool: Tool, ctx: Context) -> bool:
