@@ -64,11 +64,11 @@ def _is_explained(tool: Tool, parameter: Parameter) -> bool:
     text = parameter.text() or told_of(parameter.name, tool.description)
     if not text:
         return _is_spoken_of(parameter.name, tool.description)
-    return (not is_readable(text) or not text.isascii() or _adds(text, parameter.name))
+    return not is_readable(text) or not text.isascii() or _adds(text, parameter.name)
 
 
 def _is_spoken_of(name: str, text: str) -> bool:
-    """Whether a description explains a name in the middle of a line: "`kind`: proxy or rule", "value = the new price"."""
+    """Whether a description explains a name in the middle of a line: "`kind`: net or gross", "value = the price"."""
     at = text.find(name)
     while at >= 0:
         end = at + len(name)
