@@ -17,8 +17,8 @@ SHORTEST = 3
 """Letters of a word that is compared."""
 MOST = 2000
 """Tools: of a larger catalogue only these are looked at."""
-MOST_WORDS = 30
-"""Words of a text that are looked at."""
+MOST_TEXT = 300
+"""Characters of a text that are looked at."""
 
 
 OF_SESSIONS = word_set(
@@ -49,7 +49,7 @@ class Sources:
             return True, next((other for other in found if effect(other).kind == "read"), found[0])
         if not OF_SESSIONS.isdisjoint(named):
             return True, None
-        said = (singular(word) for word in words(parameter.text())[:MOST_WORDS] if len(word) > SHORTEST)
+        said = (singular(word) for word in words(parameter.text()[:MOST_TEXT]) if len(word) > SHORTEST)
         return any(True for thing in said for _ in self._others(thing, tool, name)), None
 
     def _others(self, thing: str, tool: Tool, name: str) -> Iterator[Tool]:
