@@ -8,6 +8,7 @@ A rule on parameters has no F1+: nobody counts the parameters that are rightly p
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -127,7 +128,7 @@ def findings(tool: dict[str, Any]) -> tuple[Finding, ...]:
 def parameter(finding: Finding) -> str:
     """The property that a finding lies on or in, nested ones with dots; "" for one on the tool itself."""
     steps = finding.location.pointer.split("/")
-    return ".".join(after for step, after in zip(steps, steps[1:], strict=False) if step == "properties")
+    return ".".join(after for step, after in pairwise(steps) if step == "properties")
 
 
 def properties(schema: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
@@ -178,7 +179,7 @@ def tables(tallies: Tallies) -> str:
     tools = [rule for rule in TOOL_RULES if (rule, ALL) in tallies]
     parameters = [rule for rule in PARAMETER_RULES if (rule, ALL) in tallies]
     entries = [labelled(language) for language in LANGUAGES]
-    number = sum(1 for each in sum(entries, []) for _ in properties(each.tool["inputSchema"]))
+    number = sum(1 for each in chain.from_iterable(entries) for _ in properties(each.tool["inputSchema"]))
     counts = ", ".join(f"{language} {len(found)}" for language, found in zip(LANGUAGES, entries, strict=True))
     lines = [f"{sum(map(len, entries))} definitions ({counts}) with {number} parameters.", ""]
     lines += ["| rule | precision | recall | F1- | F1+ | part missing | part there |", "|---|--:|--:|--:|--:|--:|--:|"]
