@@ -116,7 +116,9 @@ class Engine:
         lexicon: OwnWords = NO_OWN_WORDS,
         known_targets: Targets | None = None,
         policy: Policy | None = None,
+        fixes: bool = False,
     ) -> None:
+        self._fixes = fixes
         self.rules = tuple(rules)
         self._severities = severities or {}
         known = known_targets or shipped()
@@ -137,7 +139,7 @@ class Engine:
 
         Of each rule the first `limit` findings are placed in the text, the others only counted.
         """
-        job = Job(document, catalogues, self._severities)
+        job = Job(document, catalogues, self._severities, fixes=self._fixes)
         for note in document.notes:
             for rule in self._with("check_note"):
                 if rule.id == note.rule:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from .edits import Fix, PlacedFix
 
 Path = tuple["str | int", ...]
 """Steps from the root of a file to a value: object keys and list indexes."""
@@ -61,6 +64,7 @@ class Hit(NamedTuple):
     data: Mapping[str, Any] | None = None
     help: str | None = None
     offsets: Offsets | None = None
+    fix: Fix | None = None
 
 
 class Location(NamedTuple):
@@ -92,6 +96,7 @@ class Finding(NamedTuple):
     related: tuple[RelatedLocation, ...] = ()
     targets: tuple[str, ...] = ()
     data: Mapping[str, Any] | None = None
+    fix: PlacedFix | None = None
 
 
 def pointer(path: Path) -> str:

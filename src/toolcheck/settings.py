@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from . import config as configuration
@@ -50,6 +50,10 @@ class Options(NamedTuple):
     """All tools of all files are one catalogue."""
     limit: int | None = None
     """Findings of one rule in one file that are placed; the others may be counted only."""
+    fixes: bool = False
+    """Tell the changes of the text that fixes make, which takes time."""
+    overlay: Mapping[str, bytes] = {}
+    """Real path -> what to read instead of the file."""
 
 
 def known() -> Known:
@@ -96,6 +100,8 @@ class Settings:
         self.findings: list[Finding] = []
         self.more: dict[tuple[str, str, Severity], int] = {}
         """File, rule, severity -> findings that were only counted."""
+        self.more_fixable = 0
+        """Those of them that have a safe fix."""
         self.ignores: list[suppress.Ignore] = []
         self.groups: dict[int, list[tuple[Document, list[Catalogue]]]] = {}
         """What waits to be linted as one catalogue, by the number of its `[[catalogue]]`."""
@@ -183,6 +189,7 @@ class Configurations:
             lexicon=merged.lexicon,
             known_targets=Targets(loaded.target) if loaded.target else shipped(),
             policy=load_policy(loaded),
+            fixes=options.fixes,
         )
         everything = merged.preview and "all" in (merged.select or ())
         confidence = options.min_confidence or (Confidence.LOW if everything else Confidence.MEDIUM)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from toolcheck.edits import Fix, remove
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Related
 from toolcheck.schema import TYPES, Node, types_of
@@ -47,7 +48,8 @@ def _twice(node: Node, ctx: Context, values: list[Any]) -> Iterator[Hit]:
         value = values[again[0]]
         related = _related(node, first[canonical(value)], "first listed here") + _others(node, again)
         message = f"lists {written(value)} twice{_more(again)}; each value once was expected"
-        yield _hit(node, ctx, again[:1], message, related)
+        fix = Fix("list each value once", tuple(remove((*node.path, "enum", index)) for index in again))
+        yield _hit(node, ctx, again[:1], message, related)._replace(fix=fix)
 
 
 def _of_other_types(node: Node, ctx: Context, values: list[Any]) -> Iterator[Hit]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from toolcheck.edits import Fix, insert
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.words import fold
@@ -48,6 +49,7 @@ def check_schema_node(node: Node, ctx: Context) -> Iterator[Hit]:
         level="refused" if strictest else None,
         targets=strictest,
         help=_help(schema),
+        fix=_fix(node),
     )
 
 
@@ -72,9 +74,26 @@ def _refines(node: Node) -> bool:
     return False
 
 
+def _fix(node: Node) -> Fix | None:
+    """The type that all the listed values have; other keywords only hint at one."""
+    if LISTED[0] not in node.schema and LISTED[1] not in node.schema:
+        return None
+    kinds = _kinds(node.schema)
+    if len(kinds) != 1 or kinds[0] not in TYPES:
+        return None
+    return Fix(f'add `"type": "{kinds[0]}"`', (insert(node.path, "type", kinds[0]),))
+
+
 def _help(schema: dict[str, Any]) -> str | None:
     """The type to write, where the keywords beside it or its values tell."""
-    kinds: list[str] = []
+    found = _kinds(schema)
+    if len(found) == 1 and found[0] in TYPES:
+        return f'Add `"type": "{found[0]}"`.'
+    return None
+
+
+def _kinds(schema: dict[str, Any]) -> list[str]:
+    """The types that the keywords beside it or its values tell, each once."""
     values = schema.get("enum")
     if "enum" in schema or "const" in schema:
         kinds = [_kind(value) for value in (values if isinstance(values, list) else [schema.get("const")])]
@@ -82,10 +101,7 @@ def _help(schema: dict[str, Any]) -> str | None:
         kinds = [_kind(schema["default"])]
     else:
         kinds = [IMPLIED[keyword] for keyword in schema if keyword in IMPLIED]
-    found = list(dict.fromkeys(kinds))
-    if len(found) == 1 and found[0] in TYPES:
-        return f'Add `"type": "{found[0]}"`.'
-    return None
+    return list(dict.fromkeys(kinds))
 
 
 def _kind(value: Any) -> str:

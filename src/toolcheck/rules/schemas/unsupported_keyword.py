@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from toolcheck.edits import Fix, remove
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Related
 from toolcheck.schema import Node
@@ -77,7 +78,15 @@ def _hits(node: Node, targets: tuple[Target, ...], objections: Mapping[str, Rece
             said.targets,
             key=True,
             help=_help(keyword, said),
+            fix=_fix(node, keyword),
         )
+
+
+def _fix(node: Node, keyword: str) -> Fix | None:
+    """A note on the schema goes without a loss; a title, which the model may read, or a default not quite so."""
+    if keyword not in ("$schema", "title"):
+        return None
+    return Fix(f"leave `{keyword}` out", (remove((*node.path, keyword)),), safe=keyword == "$schema")
 
 
 def _help(keyword: str, said: Reception) -> str | None:
