@@ -13,6 +13,8 @@ from .source.document import Document
 from .source.text import Lines
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .edits import Fix, PlacedFix
 
 Raw = tuple[Rule, Hit, "Tool | None"]
@@ -176,7 +178,7 @@ class Job:
             else:
                 key = rule.id, severity_of(rule, hit, self._severities)
                 more[key] = more.get(key, 0) + 1
-                fixable += hit.fix is not None and hit.fix.safe
+                fixable += hit.fix is not None and not callable(hit.fix) and hit.fix.safe
         return kept, more, fixable
 
     def _finding(self, raw: Raw) -> tuple[tuple[int, int, str, str, str], Finding] | None:
@@ -209,9 +211,15 @@ class Job:
         )
         return (*offsets, rule.id, location.pointer, hit.message), finding
 
-    def _fix(self, fix: Fix, file: str) -> PlacedFix | None:
+    def _fix(self, made: Fix | Callable[[], Fix | None], file: str) -> PlacedFix | None:
         """The fix, with the changes of the text where they were asked for; None where it cannot be made in the text."""
+        if callable(made) and not self._fixes:
+            return None
         from .edits import PlacedFix, TextChange
+
+        fix = made() if callable(made) else made
+        if fix is None:
+            return None
 
         placed = PlacedFix(fix.title, fix.safe, fix.edits)
         if not self._fixes:

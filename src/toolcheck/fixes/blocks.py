@@ -36,8 +36,6 @@ def _above_comments(source: Source, start: int, column: int) -> int:
 
 def removed(source: Source, path: Path, siblings: list[str | int]) -> Splice:
     """No member or item, with the lines it takes."""
-    if len(siblings) < 2:
-        raise UnfixableError  # what is left would be read as null
     if isinstance(path[-1], str):
         return _without_member(source, path, siblings)
     start, end = source.value(path)

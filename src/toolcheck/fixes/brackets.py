@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 from ..finding import Path
@@ -39,23 +40,18 @@ def inserted(source: Source, path: Path, holder: dict[str, Any], key: str, value
     return Splice(value_end, value_end, "," + (" " if alone else lead) + member)
 
 
-def removed(source: Source, path: Path, siblings: list[str | int]) -> Splice:
-    """No member, or item, and no comma of it."""
-    base = path[:-1]
-    place = siblings.index(path[-1])
-    start, end = source.key(path)[0], source.value(path)[1]
-    if place + 1 < len(siblings):
-        after = source.key((*base, siblings[place + 1]))[0]
-        if source.between(end, after).strip() != ",":
+def removed(source: Source, base: Path, siblings: list[str | int], first: int, last: int) -> Splice:
+    """No members, or items, from one to another, and no commas of theirs."""
+    start, end = source.key((*base, siblings[first]))[0], source.value((*base, siblings[last]))[1]
+    for one, other in itertools.pairwise(siblings[max(first - 1, 0) : last + 2]):
+        between = source.between(source.value((*base, one))[1], source.key((*base, other))[0])
+        if between.strip() != ",":
             raise UnfixableError
-        source.between(start, after)
-        return Splice(start, after, "")
-    if place:
-        before = source.value((*base, siblings[place - 1]))[1]
-        if source.between(before, start).strip() != ",":
-            raise UnfixableError
-        source.between(start, end)
-        return Splice(before, end, "")
+    source.between(start, end)
+    if last + 1 < len(siblings):
+        return Splice(start, source.key((*base, siblings[last + 1]))[0], "")
+    if first:
+        return Splice(source.value((*base, siblings[first - 1]))[1], end, "")
     around = source.value(base)
     rest = source.between(around[0] + 1, start) + source.between(end, around[1] - 1)
     if rest.strip() not in ("", ","):

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ..edits import PlacedFix
-from ..finding import Finding
+from ..edits import INSERT, PlacedFix
+from ..finding import Finding, Path
 from ..runner import Options, Run, run
 from ..source import read_document
 from ..source.document import Document
@@ -99,11 +99,15 @@ def _round(
     document = read_document(mended.file, mended.after)
     chosen: list[Finding] = []
     taken: list[Splice] = []
+    held: set[Path] = set()
     for finding in findings:
         more = sorted([*taken, *_splices(finding.fix)])
-        if not overlap(more):
+        holders = _holders(finding.fix)
+        # Two unsafe fixes of one schema may each be right, and wrong together: the second one is looked at again.
+        if not overlap(more) and held.isdisjoint(holders):
             chosen.append(finding)
             taken = more
+            held |= holders
     if not _holds(document, mended.after, chosen):
         good: list[Finding] = []
         for finding in chosen:  # one of them is wrong: find which
@@ -119,6 +123,13 @@ def _round(
         refused.update(map(_key, chosen))
         return None
     return mended._replace(after=encoded(text, mended.after)), [finding.rule for finding in chosen]
+
+
+def _holders(fix: PlacedFix | None) -> set[Path]:
+    """The objects and lists that an unsafe fix changes."""
+    if fix is None or fix.safe:
+        return set()
+    return {edit.path if edit.action == INSERT else edit.path[:-1] for edit in fix.edits}
 
 
 def _splices(fix: PlacedFix | None) -> list[Splice]:

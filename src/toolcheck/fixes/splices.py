@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..edits import INSERT, PUT, REMOVE, Edit
@@ -31,7 +31,7 @@ def splices(document: Document, edits: Sequence[Edit]) -> tuple[Splice, ...]:
         return ()
     source = Source(document, language)
     try:
-        found = sorted(_splice(source, edit) for edit in edits)
+        found = sorted([*_removed(source, edits), *(_splice(source, each) for each in edits if each.action != REMOVE)])
     except (UnfixableError, KeyError, ValueError, IndexError):
         return ()
     return () if overlap(found) else tuple(found)
@@ -57,15 +57,32 @@ def _splice(source: Source, edit: Edit) -> Splice:
     value = at(source.document.value, edit.path)
     if edit.action == INSERT:
         return _inserted(source, edit.path, value, edit.key, edit.value)
-    if edit.action == REMOVE:
-        holder = at(source.document.value, edit.path[:-1])
-        siblings: list[str | int] = list(holder) if isinstance(holder, dict) else list(range(len(holder)))
-        how = brackets.removed if _is_bracketed(source, edit.path[:-1]) else blocks.removed
-        return how(source, edit.path, siblings)
     if edit.action == PUT:
         return _put(source, edit.path, value, edit.value)
     start, end = source.key(edit.path)
     return Splice(start, end, replaced(source, source.text[start:end], edit.key))
+
+
+def _removed(source: Source, edits: Sequence[Edit]) -> Iterator[Splice]:
+    """The splices of all removals: neighbours in brackets go together, since the commas between them do."""
+    held: dict[Path, set[str | int]] = {}
+    for edit in edits:
+        if edit.action == REMOVE:
+            held.setdefault(edit.path[:-1], set()).add(edit.path[-1])
+    for base, gone in held.items():
+        holder = at(source.document.value, base)
+        siblings: list[str | int] = list(holder) if isinstance(holder, dict) else list(range(len(holder)))
+        if not gone <= {*siblings}:
+            raise UnfixableError
+        if not _is_bracketed(source, base):
+            if len(gone) == len(siblings):
+                raise UnfixableError  # what is left would be read as null
+            yield from (blocks.removed(source, (*base, step), siblings) for step in siblings if step in gone)
+            continue
+        places = [index for index, step in enumerate(siblings) if step in gone]
+        for _, run in itertools.groupby(enumerate(places), lambda each: each[1] - each[0]):
+            here = [place for _, place in run]
+            yield brackets.removed(source, base, siblings, here[0], here[-1])
 
 
 def _inserted(source: Source, path: Path, holder: Any, key: str, value: Any) -> Splice:

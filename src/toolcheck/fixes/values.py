@@ -41,7 +41,7 @@ def _changed(value: Any, places: dict[Any, Any]) -> Any:
         found = [_changed(item, below[index]) if index in below else item for index, item in enumerate(value)]
         return [item for item in found if item is not _GONE]
     if not isinstance(value, dict):
-        if below or edits:
+        if below or any(edit.action == INSERT for edit in edits):
             raise KeyError(*below)
         return value
     return _changed_object(value, below, [edit for edit in edits if edit.action == INSERT])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 from functools import cache
+from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from .text import JSON, PYTHON, Source, UnfixableError
@@ -81,13 +82,10 @@ def _spared(old: str, value: str) -> str:
 
 def _python_literal(old: str, value: str) -> str:
     """One literal of Python for another, in its quotation marks; not a joined, formatted or computed one."""
-    try:
-        tree = ast.parse(old, mode="eval").body
-    except (SyntaxError, ValueError):
-        raise UnfixableError from None
-    if not isinstance(tree, ast.Constant) or not isinstance(tree.value, str) or old[:1] not in "'\"":
+    if old[:1] not in "'\"" or not _is_one_token(old):
         raise UnfixableError
-    gone = {char for char in tree.value if char not in value and not char.isascii()}
+    before: str = ast.literal_eval(old)
+    gone = {char for char in before if char not in value and not char.isascii()}
     plain = "".join(char for char in old if char not in gone)
     try:
         if ast.literal_eval(plain) == value:
@@ -97,6 +95,16 @@ def _python_literal(old: str, value: str) -> str:
     if old[:3] in ('"""', "'''"):
         raise UnfixableError
     return _python(value, old[0])
+
+
+def _is_one_token(text: str) -> bool:
+    import tokenize
+
+    try:
+        tokens = [token.type for token in tokenize.generate_tokens(StringIO(text).readline)]
+    except (tokenize.TokenError, SyntaxError):
+        return False
+    return [kind for kind in tokens if kind not in (tokenize.NEWLINE, tokenize.ENDMARKER)] == [tokenize.STRING]
 
 
 def _python(value: str, quote: str) -> str:

@@ -129,9 +129,10 @@ def _fix(parameter: Parameter, item: ClosedList) -> Fix | None:
     schema, path = parameter.schema, parameter.path
     if types_of(schema) == ("array",) and isinstance(schema.get("items"), dict):
         schema, path = schema["items"], (*path, "items")
-    if len(parameter.schemas) > 1 or [*types_of(schema)] != ["string"]:
+    if len(parameter.schemas) > 1 or {*types_of(schema)} - {"null"} != {"string"}:
         return None
-    return Fix("list the values in `enum`", (insert(path, "enum", list(item.values)),), safe=False)
+    values = [*item.values, *([None] if _takes_null(schema) else [])]
+    return Fix("list the values in `enum`", (insert(path, "enum", values),), safe=False)
 
 
 def _branch(parameter: Parameter) -> tuple[dict[str, Any], str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
+from toolcheck.fixes.wording import in_words
 from toolcheck.schema import Node
 from toolcheck.targets import KeywordFact, Target
 
@@ -80,6 +81,7 @@ def _hit(node: Node, keyword: str, value: Any, said: list[Fact]) -> Hit:
         level=min((fact.state for _, fact in said), key=STATES.index),
         targets=tuple(target.name for target, _ in said),
         help=advice,
+        fix=in_words(node.tool, node.schema, node.path, keyword),
     )
 
 
