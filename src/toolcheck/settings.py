@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from . import config as configuration
 from . import suppress
@@ -25,6 +25,9 @@ from .suggest import quote
 from .targets import Targets, shipped
 from .targets import names as target_names
 from .walk import Ignored, inputs
+
+if TYPE_CHECKING:
+    from .lock import Lock
 
 
 class Options(NamedTuple):
@@ -189,6 +192,7 @@ class Configurations:
             lexicon=merged.lexicon,
             known_targets=Targets(loaded.target) if loaded.target else shipped(),
             policy=load_policy(loaded),
+            lock=_lock(loaded),
             fixes=options.fixes,
         )
         everything = merged.preview and "all" in (merged.select or ())
@@ -241,6 +245,15 @@ class Configurations:
                 walked = inputs(os.path.relpath(config.root), excluded_by(config))
                 found += [entry.path for entry in walked if matches(glob, suppress.relative(entry.path, config.root))]
         return found
+
+
+def _lock(config: Config) -> Lock | None:
+    """The lock that a configuration names. Raises ConfigError when it cannot be read."""
+    if config.lock is None:
+        return None
+    from .lock.lock_file import locked
+
+    return locked(config)
 
 
 def _gone(config: Config, name: str, number: int) -> Failure:
