@@ -14,6 +14,7 @@ from ..targets import Targets
 from .definition import made
 from .forms import FORMS
 from .part import ConversionError, Loss
+from .remaining import still_refused
 
 __all__ = ["FORMS", "Conversion", "Loss", "convert"]
 
@@ -31,8 +32,8 @@ def convert(
 ) -> Conversion:
     """All tools of a document as one catalogue in a form of FORMS.
 
-    `strict` makes the tools strict that can be. What cannot be written is left out and reported as a loss. A tool that
-    stands in several lists of the document is written once.
+    `strict` makes the tools strict that can be. What cannot be written is left out and reported as a loss, and so is
+    what is written and the target will refuse. A tool that stands in several lists of the document is written once.
     """
     form = FORMS[to]
     losses: list[Loss] = []
@@ -57,21 +58,8 @@ def convert(
             Loss(part.path, f"`{part.name}` is a tool of the provider's own and was left out", part.name)
             for part in catalogue.builtins
         ]
-    losses += _count(written, targets, form.target)
-    return Conversion(form.wrap(written, document.value), len(written), tuple(losses))
-
-
-def _count(written: Sequence[tuple[Tool, dict[str, Any]]], targets: Targets, name: str) -> list[Loss]:
-    """More tools, or more strict ones, than the target takes in a request."""
-    target = targets.target(name)
-    strict = [tool for tool, definition in written if definition.get("strict") is True]
-    found = []
-    for tools, kind, most in (
-        ([tool for tool, _ in written], "tool", target.fact("max-tools")),
-        (strict, "strict tool", targets.strict((target,))[0].fact("strict-tools")),
-    ):
-        if isinstance(most, int) and len(tools) > most:
-            beyond = tools[most]
-            why = f"{beyond.label} is {kind} {most + 1} of {len(tools)}; `{name}` takes {most}"
-            found.append(Loss(beyond.path, why, beyond.name, still_refused=True))
-    return found
+    content = form.wrap(written, document.value)
+    if written:
+        sources = [tool for tool, _ in written]
+        losses += still_refused(content, sources, form.target, targets, losses, catalogues[0].path)
+    return Conversion(content, len(written), tuple(losses))
