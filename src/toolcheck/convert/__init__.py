@@ -42,7 +42,7 @@ def convert(
         before = [definition for _, definition in written]
         for tool in catalogue.tools:
             try:
-                definition, lost = made(tool, to, form, targets, strict=strict)
+                definition, lost = made(tool, to, form, targets, root=document.value, strict=strict)
             except ConversionError as error:
                 losses.append(Loss(tool.path, f"{tool.label} was left out: {error}", tool.name))
                 continue
@@ -55,7 +55,7 @@ def convert(
             written.append((tool, definition))
         losses += [Loss(part.path, f"left out: {part.message}", "") for part in catalogue.malformed]
         losses += [
-            Loss(part.path, f"`{part.name}` is a tool of the provider's own and was left out", part.name)
+            Loss(part.path, f"`{part.name}`, which is the provider's own and no definition, was left out", part.name)
             for part in catalogue.builtins
         ]
     content = form.wrap(written, document.value)
