@@ -5,7 +5,7 @@ A conversion loses nothing when the converted schema takes the same arguments an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..catalogue import Catalogue, Tool
@@ -53,7 +53,7 @@ def convert(
                 why = f"{tool.label} is defined differently in another list of this file; both were written"
                 losses.append(Loss(tool.at("name"), why, tool.name, still_refused=True))
             written.append((tool, definition))
-        losses += [Loss(part.path, f"left out: {part.message}", "") for part in catalogue.malformed]
+        losses += _malformed(document, catalogue)
         losses += [
             Loss(part.path, f"`{part.name}`, which is the provider's own and no definition, was left out", part.name)
             for part in catalogue.builtins
@@ -63,3 +63,16 @@ def convert(
         sources = [tool for tool, _ in written]
         losses += still_refused(content, sources, form.target, targets, losses, catalogues[0].path)
     return Conversion(content, len(written), tuple(losses))
+
+
+def _malformed(document: Document, catalogue: Catalogue) -> Iterator[Loss]:
+    """Entries that are no definitions. Of what could not be read, a note of the reader tells."""
+    from ..source.unknown import LOST, Unknown, at
+
+    for part in catalogue.malformed:
+        value = at(document.value, part.path)
+        if isinstance(value, Unknown):
+            if value is not LOST:
+                yield Loss(part.path, "left out: this entry is computed by a program", "")
+        else:
+            yield Loss(part.path, f"left out: {part.message}", "")
