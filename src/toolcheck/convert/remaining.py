@@ -86,7 +86,5 @@ def _source(at: Path, written: Sequence[Tool], sources: Sequence[Tool]) -> tuple
 
 
 def _same(loss: Loss, path: Path, tool: str) -> bool:
-    """Whether a loss tells of the same: at the place, in it, or at what holds it."""
-    if loss.tool != tool:
-        return False
-    return loss.path[: len(path)] == path or (loss.path == path[:-1])
+    """Whether a loss tells of the same: it stands at the place, or a step above or below."""
+    return loss.tool == tool and (loss.path in (path, path[:-1]) or loss.path[:-1] == path)
