@@ -80,7 +80,7 @@ def _refines(node: Node) -> bool:
 
 def _fix(node: Node) -> Fix | None:
     """The type that all the listed values have; other keywords only hint at one."""
-    if LISTED[0] not in node.schema and LISTED[1] not in node.schema:
+    if not any(word in node.schema for word in LISTED) or _misspelt(node.schema):
         return None
     kinds = _kinds(node.schema)
     if len(kinds) != 1 or kinds[0] not in TYPES:
