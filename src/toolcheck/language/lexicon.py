@@ -105,6 +105,11 @@ def all_spaced() -> Lexicon:
     return made
 
 
+def lexicon_of(language: str) -> Lexicon:
+    """The lexicon to try on a text in this language; on one in none that is known, that of all that write spaces."""
+    return lexicon(language) if language in lexicons() else all_spaced()
+
+
 @cache
 def sign_words() -> frozenset[str]:
     """The words without which no cue of `steering` stands, of all languages that write spaces."""

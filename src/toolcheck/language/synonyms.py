@@ -1,4 +1,7 @@
-"""Kinds of verbs in tool names: those that say the same (`get`, `fetch`), that list, that search; `names` of the lexicons."""
+"""Kinds of verbs in tool names: those that say the same (`get`, `fetch`), that list, that search.
+
+The words are data: `names` of each lexicon.
+"""
 
 from __future__ import annotations
 
