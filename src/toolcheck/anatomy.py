@@ -1,4 +1,4 @@
-"""A description taken apart: each sentence with what it is for, and the parts of a good description that are missing."""
+"""A description taken apart: each sentence with what it is for, and the parts of a good one that are missing."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from .catalogue import Tool
 from .language.evidence import Span, evidence
 from .language.purpose import says_what, tells_purpose
 from .language.reach import can_read
-from .language.roles import Read, own_names, parts, sentence_parts
+from .language.roles import Read, is_unsure, own_names, parts, sentence_parts, shape_at
 from .language.sentences import Sentence, sentences
-from .language.shapes import holds_shape, lists_fields
 from .outputs import tells_limits
 
 RULES: Mapping[str, str] = {
@@ -49,7 +48,8 @@ class Anatomy(NamedTuple):
 
     `language`: ISO 639-1, "und" where the text does not tell, so that the cues of all languages were tried. `readable`:
     False for a language that no lexicon covers, of which nothing can be said to be missing. `elsewhere`: the parts that
-    the output schema tells. `missing`: the others of `PARTS`.
+    the output schema tells. `missing`: the others of `PARTS`; `unsure`: those of them that may be told in a way that no
+    cue knows.
     """
 
     tool: Tool
@@ -59,6 +59,7 @@ class Anatomy(NamedTuple):
     found: tuple[str, ...]
     elsewhere: tuple[str, ...]
     missing: tuple[str, ...]
+    unsure: tuple[str, ...]
 
 
 def anatomy(tool: Tool) -> Anatomy:
@@ -69,7 +70,7 @@ def anatomy(tool: Tool) -> Anatomy:
     told = {sentence.start: roles for sentence, roles in read}
     all_told = parts(tool)
     if "return" in all_told and not any("return" in roles for _, roles in read):
-        told[_shape(read)] |= {"return"}
+        told[read[shape_at(read)][0].start] |= {"return"}
     purpose = _purpose(tool, read)
     pieces = []
     for sentence in sentences(tool.description)[:MOST]:
@@ -81,6 +82,7 @@ def anatomy(tool: Tool) -> Anatomy:
     elsewhere = {"return"} if tool.output_schema else set()
     if tells_limits(tool.output_schema):
         elsewhere.add("edge")
+    missing = tuple(part for part in PARTS if part not in found and part not in elsewhere)
     return Anatomy(
         tool,
         language,
@@ -88,7 +90,8 @@ def anatomy(tool: Tool) -> Anatomy:
         tuple(pieces),
         tuple(part for part in PARTS if part in found),
         tuple(part for part in PARTS if part in elsewhere and part not in found),
-        tuple(part for part in PARTS if part not in found and part not in elsewhere),
+        missing,
+        tuple(part for part in missing if readable and is_unsure(tool, part)),
     )
 
 
@@ -104,13 +107,6 @@ def _purpose(tool: Tool, read: tuple[Read, ...]) -> int:
         if says_what(tool.name, sentence):
             return sentence.start
     return read[0][0].start
-
-
-def _shape(read: tuple[Read, ...]) -> int:
-    """Where the sentence starts that tells what comes back by its form alone: fields after a colon, or in braces."""
-    if lists_fields(read[0][0].text):
-        return read[0][0].start
-    return next(sentence.start for sentence, _ in read if holds_shape(sentence.text))
 
 
 def _named(sentence: Sentence, roles: frozenset[str], purpose: bool, parameters: frozenset[str]) -> tuple[str, ...]:

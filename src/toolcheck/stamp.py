@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from .catalogue import Catalogue, Tool
-from .finding import Finding, Hit, Location, Path, RelatedLocation, Severity, pointer
+from .finding import Confidence, Finding, Hit, Location, Path, RelatedLocation, Severity, pointer
 from .result import Failure
 from .rules import Rule
 from .source.document import Document
@@ -172,6 +172,9 @@ class Job:
         fixable = 0
         for raw in raws:
             rule, hit, _ = raw
+            if hit.unsure:  # most runs leave it out, so it takes no place of the others
+                kept.append(raw)
+                continue
             count = seen[rule.id] = seen.get(rule.id, 0) + 1
             if count <= limit:
                 kept.append(raw)
@@ -200,7 +203,7 @@ class Job:
             rule.id,
             rule.category,
             severity_of(rule, hit, self._severities),
-            rule.confidence,
+            Confidence.LOW if hit.unsure else rule.confidence,
             hit.message,
             hit.help or rule.fix,
             location,

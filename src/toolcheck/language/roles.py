@@ -148,19 +148,29 @@ def roles(description: str, own: frozenset[str] = NOBODY) -> frozenset[str]:
     return _together(sentence_parts(description, own)[1])
 
 
+def shape_at(read: tuple[Read, ...]) -> int:
+    """The place among the sentences of the one that tells what comes back by its form: fields after a colon in the
+    first, or in braces; -1 when there is none."""
+    if lists_fields(read[0][0].text):
+        return 0
+    for index, (sentence, _) in enumerate(read):
+        if holds_shape(sentence.text):
+            return index
+    return -1
+
+
 def _together(read: tuple[Read, ...]) -> frozenset[str]:
     found: set[str] = set()
     for (_, _, _, title, _), here in read:
         if not here or (not found and not title and "boundary" not in here):
             found.add("purpose")
         found |= here
-    if read and "return" not in found:
-        if lists_fields(read[0][0].text) or any([holds_shape(sentence.text) for sentence, _ in read]):
-            found.add("return")
+    if read and "return" not in found and shape_at(read) >= 0:
+        found.add("return")
     return frozenset(found)
 
 
-_latest: tuple[Tool | None, frozenset[str]] = (None, _NONE)
+_latest: tuple[Tool | None, str, frozenset[str]] = (None, UNKNOWN, _NONE)
 
 
 def own_names(tool: Tool) -> frozenset[str]:
@@ -169,12 +179,25 @@ def own_names(tool: Tool) -> frozenset[str]:
     return frozenset((tool.name, *(properties if isinstance(properties, dict) else ())))
 
 
-def parts(tool: Tool) -> frozenset[str]:
-    """The parts that the description of a tool holds (see `roles`); worked out once for all the rules that ask."""
+def _reading(tool: Tool) -> tuple[Tool | None, str, frozenset[str]]:
+    """The language and the parts of the description of a tool; worked out once for all the rules that ask."""
     global _latest
     if _latest[0] is not tool:
-        _latest = (tool, roles(tool.description, own_names(tool)))
-    return _latest[1]
+        language, read = sentence_parts(tool.description, own_names(tool))
+        _latest = (tool, language, _together(read))
+    return _latest
+
+
+def parts(tool: Tool) -> frozenset[str]:
+    """The parts that the description of a tool holds (see `roles`)."""
+    return _reading(tool)[2]
+
+
+def is_unsure(tool: Tool, role: str) -> bool:
+    """Whether it is not sure that a part that was not found is missing in the description of a tool."""
+    from .sureness import unsure
+
+    return unsure(role, tool.description, _reading(tool)[1])
 
 
 def signed_sentences(tool: Tool) -> list[str]:

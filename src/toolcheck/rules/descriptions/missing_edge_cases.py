@@ -25,7 +25,7 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     if tells_limits(tool.output_schema):
         return
     if finding_verbs().isdisjoint(folded_name(tool.name)[:_NAMES]):
-        yield lacking(tool, "what happens at the edges", ": nothing found, too much, or a failure")
+        yield lacking(tool, "edge", "what happens at the edges", ": nothing found, too much, or a failure")
     else:
-        hit = lacking(tool, "what happens at the edges", ": nothing found, or more than comes back at once")
+        hit = lacking(tool, "edge", "what happens at the edges", ": nothing found, or more than comes back at once")
         yield hit._replace(level="finds")
