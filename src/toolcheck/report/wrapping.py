@@ -28,13 +28,16 @@ def cut(text: str, width: int) -> str:
     """The text in at most `width` columns, with a mark where it was cut."""
     if columns(text) <= width:
         return text
-    kept, room = "", width - 1
-    for char in text:
-        room -= _width(char)
-        if room < 0:
-            break
-        kept += char
-    return kept + _CUT
+    return _fitting(text, width - 1) + _CUT
+
+
+def _fitting(text: str, width: int) -> str:
+    """As many characters from the start as fit, one at least."""
+    for length, char in enumerate(text):
+        width -= _width(char)
+        if width < 0:
+            return text[: max(1, length)]
+    return text
 
 
 def wrapped(runs: Sequence[Run], width: int) -> list[list[Run]]:
@@ -52,7 +55,7 @@ def wrapped(runs: Sequence[Run], width: int) -> list[list[Run]]:
             _add(lines[-1], " ", style if lines[-1][-1][1] == style else "")
             room -= 1
         while need > width:
-            head = cut(word, width)[:-1]
+            head = _fitting(word, width)
             _add(lines[-1], head, style)
             lines.append([])
             word, room = word[len(head) :], width
