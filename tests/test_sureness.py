@@ -35,7 +35,7 @@ def test_a_long_text_whose_language_does_not_show_is_unsure() -> None:
 def test_unsure_findings_are_shown_on_request(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     texts = {
-        "list_orders": "Lists the orders of a customer with the number only.",
+        "list_orders": "Lists the orders of a customer, some without a date.",
         "list_bills": "Lists the bills of a customer with the number.",
     }
     tools = [{"name": name, "description": text, "inputSchema": {"type": "object"}} for name, text in texts.items()]
