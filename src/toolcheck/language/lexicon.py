@@ -111,6 +111,15 @@ def lexicon_of(language: str) -> Lexicon:
 
 
 @cache
+def later_words(language: str) -> tuple[str, ...]:
+    """The verbs by which a later sentence tells what comes back (`later` of "return"), each with the space after it;
+    of a language that is not known, those of English."""
+    entry = lexicons().get(language) or lexicons()["en"]
+    end = " " if entry.get("spaced", True) else ""
+    return tuple(word + end for word in entry["roles"]["return"].get("later", "").split())
+
+
+@cache
 def sign_words() -> frozenset[str]:
     """The words without which no cue of `steering` stands, of all languages that write spaces."""
     spaced = (entry for entry in lexicons().values() if entry.get("spaced", True))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from .blocks import section
 from .languages import UNKNOWN, by_script, language_of, vote, voters
-from .lexicon import ROLES, Lexicon, lexicon, lexicon_of, sign_words
+from .lexicon import ROLES, Lexicon, later_words, lexicon, lexicon_of, sign_words
 from .matching import possible, roles_in_text, roles_in_words
 from .quotations import user_speaks
 from .sentences import Sentence, prose
@@ -29,6 +29,7 @@ _MOST = 400  # sentences
 _KNOWN = frozenset(ROLES)
 _NONE: frozenset[str] = frozenset()
 _ASKED = frozenset(("trigger",))
+_RETURN = frozenset(("return",))
 
 
 _KEPT = 4096
@@ -129,12 +130,15 @@ def sentence_parts(description: str, own: frozenset[str] = NOBODY) -> tuple[str,
         said = _unspaced(texts, lexicon(language), own)
     told = {"": _NONE}
     found = []
+    shows = later_words(language)
     for sentence, here in zip(spoken, said, strict=True):
-        title = sentence[3]
+        text, _, _, title, kind = sentence
         if title:
             if title not in told:
                 told[title] = _KNOWN & {section(title)} or _roles_alone(title, language)
             here |= told[title]
+        elif found and not here and kind == "prose" and text.lower().startswith(shows):
+            here = _RETURN
         found.append((sentence, here))
     return language, tuple(found)
 
