@@ -79,8 +79,10 @@ def index(entry: Mapping[str, Any], roles: Mapping[str, Mapping[str, Any]], made
     common = frozenset(fold(entry["stop_words"]).split())
     for role, lists in roles.items():
         for kind in ("vetoes", "cues"):
-            for written in lists.get(kind, ()):
-                phrase = normal_phrase(written) if spaced else fold(written)
+            listed = lists.get(kind, ())
+            folded = fold("\n".join(listed)).split("\n") if listed else ()  # as one text: they are many
+            for written in folded:
+                phrase = _marked(joined(written)) if spaced else written
                 places = phrase.replace(" ...", "").split()
                 anchor, chosen = _anchor(places, common) if spaced else (0, places[:1])
                 cue = Cue(role, kind == "vetoes", phrase, anchor)
@@ -88,7 +90,10 @@ def index(entry: Mapping[str, Any], roles: Mapping[str, Mapping[str, Any]], made
                     made.others.append(cue)
                     continue
                 for word in set(chosen):
-                    made.by_word.setdefault(word, []).append(cue)
+                    if word in made.by_word:
+                        made.by_word[word].append(cue)
+                    else:
+                        made.by_word[word] = [cue]
     return made
 
 
@@ -128,7 +133,12 @@ def sign_words() -> frozenset[str]:
 
 def normal_phrase(phrase: str) -> str:
     """A phrase in the form of normalised text, its marks kept: one space between places."""
-    phrase = joined(fold(phrase)).replace("{tool}", TOOL)
+    return _marked(joined(fold(phrase)))
+
+
+def _marked(phrase: str) -> str:
+    if "{" in phrase:
+        phrase = phrase.replace("{tool}", TOOL)
     phrase = "^ " + phrase[1:] if phrase[0] == "^" else phrase
     return phrase[:-1] + " $" if phrase[-1] == "$" else phrase
 

@@ -129,7 +129,7 @@ def sentence_parts(description: str, own: frozenset[str] = NOBODY) -> tuple[str,
     else:
         said = _unspaced(texts, lexicon(language), own)
     told = {"": _NONE}
-    found = []
+    found: list[Read] = []
     shows = later_words(language)
     for sentence, here in zip(spoken, said, strict=True):
         text, _, _, title, kind = sentence
