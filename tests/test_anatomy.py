@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -187,3 +188,23 @@ def test_wrapping_by_columns() -> None:
     assert wrapped([], 5) == [[]]
     assert cut("查询订单", 5) == "查询…"
     assert columns("e\u0301查") == 3
+
+
+def test_a_part_that_may_be_told_in_other_words_is_not_surely_missing() -> None:
+    found = taken("Searches orders by date, some without a total.")
+    assert found.unsure == ("boundary",)
+    assert any("Not sure: it may be said in other words." in line for line in shown(found))
+    lacks = json.loads(as_json([(found, PLACE)], "t.json", known().rules))["tools"][0]["missing"]
+    assert [lack["part"] for lack in lacks if not lack["sure"]] == ["boundary"]
+    table = text([(found, PLACE)] * 2, "t.json", known().rules, color=False, width=100)
+    assert "missing: trigger, boundary (not sure), return, edge case" in table
+
+
+@pytest.mark.parametrize("piece", ["é", "查", "a ", "`a", "未找到", "if ", "\u0301"])
+def test_a_hostile_description_takes_linear_time(piece: str) -> None:
+    """Quadratic work on 100 kB would take a minute; the bound leaves room for a slow machine."""
+    start = time.process_time()
+    found = taken(piece * (100_000 // len(piece)), parameters=("a",))
+    shown(found, color=True, width=40)
+    as_json([(found, PLACE)], "t.json", known().rules)
+    assert time.process_time() - start < 10

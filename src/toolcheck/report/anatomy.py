@@ -94,7 +94,7 @@ class _Page:
 
     def piece(self, piece: Piece) -> Iterator[str]:
         """The labels of a sentence beside its lines."""
-        lines = wrapped(_runs(piece), self.room)
+        lines = wrapped(_runs(piece, 2 * _LINES * self.room), self.room)
         if len(lines) > _LINES:
             lines = [*lines[: _LINES - 1], [("…", "")]]
         for index in range(max(len(lines), len(piece.roles))):
@@ -105,8 +105,11 @@ class _Page:
         """A label (in the colour of the role, or another `style`) and a line beside it."""
         name = LABELS.get(role, role)
         label = paint(name, style or role, self.color) if role else ""
-        said = "".join([paint(part, look, self.color) if look else part for line in lines for part, look in line])
+        said = "".join([self.styled(line) for line in lines])
         return f"{_INDENT}{label}{' ' * (_LABEL - len(name) + 2)}{said}".rstrip()
+
+    def styled(self, line: Sequence[Run]) -> str:
+        return "".join([paint(said, look, self.color) if look else said for said, look in line])
 
     def verdict(self, found: Anatomy) -> Iterator[str]:
         """What is there, what is not, and what to write."""
@@ -114,12 +117,15 @@ class _Page:
             yield f"{_INDENT}toolcheck has no words of this language: nothing can be said to be missing"
             return
         told = [*found.found, *found.elsewhere]
-        short = ", ".join(paint(LABELS.get(part, part), "missing", self.color) for part in found.missing)
-        lacks = f", missing: {short}" if short and not self.advise else ""
-        yield f"{_INDENT}{len(told)} of {len(PARTS)} parts{self.besides(found)}{lacks}"
+        runs: list[Run] = [(f"{len(told)} of {len(PARTS)} parts{self.besides(found)}", "")]
+        for index, part in enumerate(() if self.advise else found.missing):
+            runs += [(", " if index else ", missing: ", ""), (LABELS.get(part, part), "missing")]
+            runs += [(" (not sure)", "")] if part in found.unsure else []
+        for line in wrapped(runs, self.width - len(_INDENT)):
+            yield _INDENT + self.styled(line)
         if found.missing and self.advise:
             yield ""
-            yield from self.advice(found.missing)
+            yield from self.advice(found.missing, found.unsure)
 
     def besides(self, found: Anatomy) -> str:
         """What else is to be known of a verdict."""
@@ -130,12 +136,13 @@ class _Page:
             notes.append("language not sure")
         return f" ({'; '.join(notes)})" if notes else ""
 
-    def advice(self, missing: Sequence[str]) -> Iterator[str]:
+    def advice(self, missing: Sequence[str], unsure: Sequence[str] = ()) -> Iterator[str]:
         """For each missing part why it matters and what to write, in the words of its rule."""
         yield paint("What is missing, and why it matters:", "strong", self.color)
         for part in missing:
             rule = self.rules[RULES[part]]
-            lines = wrapped([(folded(rule.why), "")], self.room)
+            doubt = [("Not sure: it may be said in other words. ", "faint")] if part in unsure else []
+            lines = wrapped([*doubt, (folded(rule.why), "")], self.room)
             lines += wrapped([("Write: ", "help"), (folded(rule.fix), "")], self.room)
             for index, line in enumerate(lines):
                 yield self.row("" if index else part, [line], "missing")
@@ -165,15 +172,15 @@ class _Page:
         return " " * left + painted + " " * (width - 1 - left)
 
 
-def _runs(piece: Piece) -> list[Run]:
-    """The text of a sentence in runs of one style: the words that tell a role in its colour."""
+def _runs(piece: Piece, most: int) -> list[Run]:
+    """The text of a sentence, so many characters at most, in runs of one style: what tells a role in its colour."""
     marks = sorted((start, end, role) for role, spans in piece.evidence.items() for start, end in spans)
     plain = "faint" if piece.roles[0] in ("parameter", "example") else ""
-    text = covered(piece.text)
+    text = covered(piece.text[: 2 * most])[:most]
     runs: list[Run] = []
     at = 0
     for start, end, role in marks:
-        start = max(start, at)
+        start, end = max(start, at), min(end, most)
         if end > start:
             runs += [(text[at:start], plain), (text[start:end], role)]
             at = end
@@ -199,7 +206,7 @@ def as_json(found: Sequence[Placed], file: str, rules: Mapping[str, Rule]) -> st
     return json_visible(json.dumps(content, indent=2, ensure_ascii=False)) + "\n"
 
 
-def _lack(part: str, rule: Rule) -> dict[str, str]:
+def _lack(part: str, rule: Rule) -> dict[str, Any]:
     return {"part": part, "rule": rule.id, "why": folded(rule.why), "fix": folded(rule.fix)}
 
 
@@ -225,5 +232,8 @@ def _tool(found: Anatomy, place: Position, rules: Mapping[str, Rule]) -> dict[st
         ],
         "parts": {part: part not in found.missing if judged else None for part in PARTS},
         "by_output_schema": list(found.elsewhere),
-        "missing": [_lack(part, rules[RULES[part]]) for part in (found.missing if judged else ())],
+        "missing": [
+            {**_lack(part, rules[RULES[part]]), "sure": part not in found.unsure}
+            for part in (found.missing if judged else ())
+        ],
     }  # fmt: skip

@@ -58,8 +58,7 @@ def wrapped(runs: Sequence[Run], width: int) -> list[list[Run]]:
             head = _fitting(word, width)
             _add(lines[-1], head, style)
             lines.append([])
-            word, room = word[len(head) :], width
-            need = columns(word)
+            word, room, need = word[len(head) :], width, need - columns(head)
         _add(lines[-1], word, style)
         room -= need
     return lines
