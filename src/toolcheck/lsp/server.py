@@ -26,7 +26,8 @@ MAX_WAITING = 1000
 WARM = """[{"name": "list_orders", "description": "Lists \u00e9 the orders of one (1) customer; see `get`.",
 "input_schema": {"type": "object", "required": ["id"], "properties": {
 "id": {"type": "string", "description": "One of a, b or c."}, "n": {"type": "integer", "default": 1},
-"tags": {"type": ["array", "null"], "items": {"enum": ["a", "b"]}}, "x": {"$ref": "#/$defs/x"}}, "$defs": {"x": {"anyOf": []}}}}]
+"tags": {"type": ["array", "null"], "items": {"enum": ["a", "b"]}}, "x": {"$ref": "#/$defs/x"}},
+"$defs": {"x": {"anyOf": []}}}}]
 """
 """A catalogue with something of everything."""
 Answer = Callable[["Server", dict[str, Any]], Any]
