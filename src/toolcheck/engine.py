@@ -7,21 +7,20 @@ findings. A rule that crashes is reported and the run goes on.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from .catalogue import Catalogue, Tool
 from .finding import Hit, Path, Severity
 from .own_words import NO_OWN_WORDS, OwnWords
+from .parameters import parameters
+from .plans import Bound, NodePlans, ParameterPlans
 from .policy import NOTHING, Facts, Policy, declared
 from .rules import Check, Rule
-from .schema import MANY, NAMED, ONE, SUBSCHEMAS, Node
+from .schema import MANY, NAMED, ONE, Node
 from .source.document import Document, unreadable
 from .stamp import Job, Outcome
 from .targets import Target, Targets, shipped
 
-MAX_PLANS = 10_000
-EVERY = "*"
-"""In KEYWORDS: the rule wants every schema object."""
 STRICT = "strict-mode"
 
 
@@ -64,6 +63,11 @@ class Context:
         told = declared(tool) if "annotations" in definition or "_meta" in definition else NOTHING
         return told if self._policy is None else self._policy.of(tool).over(told)
 
+    def executor_arguments(self, tool: Tool) -> tuple[str, ...]:
+        """The arguments that the executor is declared to add: quicker than all the `facts`; no annotation tells any."""
+        known = self._policy is not None or "_meta" in tool.definition
+        return self.facts(tool).executor_arguments if known else ()
+
     def targets(self, tool: Tool | None) -> tuple[Target, ...]:
         """The targets to check: those the user named, else those the tool's form implies.
 
@@ -86,21 +90,6 @@ class Context:
         if self._targets:
             return self._targets
         return self._known.named(tuple(dict.fromkeys([name for tool in catalogue.tools for name in tool.targets])))
-
-
-class Bound(NamedTuple):
-    """A rule, ready to be asked."""
-
-    rule: Rule
-    check: Check
-    context: Context
-
-
-class Plan(NamedTuple):
-    """For a set of keys and a type: the rules to ask, and the keywords to go down, last first."""
-
-    rules: tuple[Bound, ...]
-    down: tuple[tuple[str, int], ...]
 
 
 class Engine:
@@ -127,10 +116,11 @@ class Engine:
             for rule in self.rules
         }
         self._bound: dict[str, Bound] = {}
-        self._plans: dict[tuple[Any, ...], Plan] = {}
         self._entries: dict[str, list[Rule]] = {}
         for rule in self.rules:
             self._entries.setdefault(rule.entry, []).append(rule)
+        self._node_plans = NodePlans(self._with("check_schema_node"), self._bind)
+        self._parameter_plans = ParameterPlans(self._with("check_parameter"), self._bind)
 
     def run(self, document: Document, catalogues: Sequence[Catalogue], limit: int | None = None) -> Outcome:
         """Lint one document: word what its reader noted, then run the rules on each of its catalogues.
@@ -150,6 +140,7 @@ class Engine:
                 for bound in of_tools:
                     _ask(bound, tool, tool, job)
                 if tool.schema is not None:
+                    self._ask_of_parameters(job, tool)
                     self._walk(job, tool, tool.schema, tool.at("schema"), "input")
                 if tool.output_schema is not None:
                     self._walk(job, tool, tool.output_schema, tool.at("output_schema"), "output")
@@ -186,10 +177,23 @@ class Engine:
             found = self._bound[rule.id] = Bound(rule, check, self._contexts[rule.id])
         return found
 
+    def _ask_of_parameters(self, job: Job, tool: Tool) -> None:
+        """Ask the rules about each parameter of a tool that its name, its type and its keywords leave to them."""
+        plans = self._parameter_plans
+        for parameter in parameters(tool):
+            schema = parameter.schema
+            kind = schema.get("type") if len(parameter.schemas) == 1 else None
+            for rule, check, context in plans[(parameter.name, kind if kind.__class__ is str else None, *schema)]:
+                try:
+                    for hit in check(parameter, context):
+                        job.add(rule, hit, tool)
+                except Exception as error:
+                    job.crashed(rule, error, tool)
+
     def _walk(self, job: Job, tool: Tool, schema: dict[str, Any], path: Path, role: str) -> None:
         """Visit each schema object once, in document order, and ask the rules of its keywords."""
         stack = [Node(schema, tool, None, (), path)]
-        shared = job.document.shared
+        plans, shared = self._node_plans, job.document.shared
         seen: set[int] = set()
         while stack:
             node = stack.pop()
@@ -199,35 +203,15 @@ class Engine:
                     continue
                 seen.add(id(schema))
             kind = schema.get("type")
-            # Most nodes of a catalogue have one of a few sets of keys: what to do for each is worked out once.
-            key = (role, kind if kind.__class__ is str else None, *schema)
-            plan = self._plans.get(key)
-            if plan is None:
-                plan = self._plan(role, schema)
-                if len(self._plans) < MAX_PLANS:
-                    self._plans[key] = plan
-            for rule, check, context in plan.rules:
+            asked, down = plans[(role, kind if kind.__class__ is str else None, *schema)]
+            for rule, check, context in asked:
                 try:
                     for hit in check(node, context):
                         job.add(rule, hit, tool)
                 except Exception as error:
                     job.crashed(rule, error, tool)
-            for keyword, arity in plan.down:
+            for keyword, arity in down:
                 _descend(schema[keyword], arity, keyword, node, stack)
-
-    def _plan(self, role: str, schema: dict[str, Any]) -> Plan:
-        present = {*schema, EVERY}
-        kind = schema.get("type")
-        rules = [
-            self._bind(rule)
-            for rule in self._with("check_schema_node")
-            if role in rule.schemas
-            and not present.isdisjoint(rule.keywords)
-            and present.isdisjoint(rule.absent)
-            and (not rule.types or not isinstance(kind, str) or kind in rule.types)
-        ]
-        down = tuple((key, SUBSCHEMAS[key]) for key in reversed(schema) if key in SUBSCHEMAS)
-        return Plan(tuple(rules), down)
 
 
 def _ask(bound: Bound, subject: Any, tool: Tool | None, job: Job) -> None:

@@ -30,11 +30,18 @@ class Parameter:
     schema; `schemas` are that schema and those it takes part of its meaning from (reference targets, branches).
     """
 
-    __slots__ = ("_text", "name", "path", "required", "schema", "schemas")
+    __slots__ = ("_text", "name", "path", "required", "schema", "schemas", "tool")
 
     def __init__(
-        self, name: str, path: Path, schema: dict[str, Any], schemas: tuple[dict[str, Any], ...], required: bool
+        self,
+        tool: Tool,
+        name: str,
+        path: Path,
+        schema: dict[str, Any],
+        schemas: tuple[dict[str, Any], ...],
+        required: bool,
     ) -> None:
+        self.tool = tool
         self.name = name
         self.path = path
         self.schema = schema
@@ -66,11 +73,12 @@ def parameters(tool: Tool) -> tuple[Parameter, ...]:
     """
     global _last
     if _last is None or _last[0] is not tool:
-        _last = (tool, tuple(_parameters(tool.schema, tool.at("schema"))) if tool.schema is not None else ())
+        _last = (tool, tuple(_parameters(tool, tool.schema)) if tool.schema is not None else ())
     return _last[1]
 
 
-def _parameters(root: dict[str, Any], base: Path) -> Iterator[Parameter]:
+def _parameters(tool: Tool, root: dict[str, Any]) -> Iterator[Parameter]:
+    base = tool.at("schema")
     seen: set[int] = set()
     stack: list[tuple[dict[str, Any], Path, str, int]] = [(root, base, "", 0)]
     while stack:
@@ -89,7 +97,7 @@ def _parameters(root: dict[str, Any], base: Path) -> Iterator[Parameter]:
                         here, dotted = (*path, "properties", key), f"{name}.{key}" if name else key
                         if id(item) not in seen:
                             parts = (item,) if item.keys().isdisjoint(BORROWING) else meanings(root, item, here, base)
-                            yield Parameter(dotted, here, item, parts, key in needed)
+                            yield Parameter(tool, dotted, here, item, parts, key in needed)
                             if "type" in item and item.keys() <= PLAIN:
                                 seen.add(id(item))
                                 continue

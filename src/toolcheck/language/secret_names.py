@@ -105,8 +105,8 @@ QUOTES = ("'", '"', "`", "“", "‘", "«", "„", "「", "『")
 PLAIN, OPEN_TOKEN, OPEN_NAME, UNTOLD, NEVER = "plain", "open-token", "open-name", "untold", "never"
 
 
-def is_secret(name: str, description: str, about: str) -> bool:
-    """Whether a parameter carries a secret. `about`: the name and description of the tool."""
+def is_secret(name: str, description: str, *about: str) -> bool:
+    """Whether a parameter carries a secret. `about`: the name and description of the tool, or one of them."""
     told = _told(name)
     if told == NEVER or (told == UNTOLD and not description):
         return False
@@ -124,7 +124,7 @@ def is_secret(name: str, description: str, about: str) -> bool:
     if any(cue in text for cue in SIGN_IN_CUES):
         return True
     bare = len(folded_name(name)) == 1
-    return bare and not any(cue in fold(about[:400]) for cue in ABOUT_OTHER)
+    return bare and not any(cue in fold(" ".join(about)[:400]) for cue in ABOUT_OTHER)
 
 
 @lru_cache(maxsize=8192)

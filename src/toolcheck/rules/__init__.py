@@ -6,12 +6,14 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from ..compiled import checkout, data
 from ..finding import Confidence, Hit, Severity
 
 Check = Callable[..., Iterable[Hit]]
+Concerns = Callable[[str], bool]
 
 
 class Rule(NamedTuple):
@@ -35,8 +37,8 @@ class Rule(NamedTuple):
     """Rules whose finding at the same place this rule's finding makes redundant."""
     references: tuple[str, ...]
     entry: str
-    """The function of the module: check_tool, check_schema_node, check_catalogue, check_note, check_ignores or
-    check_baseline."""
+    """The function of the module: check_tool, check_parameter, check_schema_node, check_catalogue, check_note,
+    check_ignores or check_baseline."""
     keywords: tuple[str, ...]
     schemas: tuple[str, ...]
     """Which schemas of a tool the rule reads: "input", "output"."""
@@ -51,13 +53,24 @@ class Rule(NamedTuple):
 
     def check(self) -> Check:
         """The rule's function; imports its module."""
+        check: Check = getattr(self._module(), self.entry)
+        if self.folder is not None:
+            from ..plugins import guarded
+
+            return guarded(check)
+        return check
+
+    def concerns(self) -> Concerns | None:
+        """The rule's word on which names of parameters it is asked about, where it has one; imports its module."""
+        return getattr(self._module(), "concerns", None)
+
+    def _module(self) -> ModuleType:
         name = self.id.replace("-", "_")
         if self.folder is not None:
-            from ..plugins import guarded, package
+            from ..plugins import package
 
-            return guarded(getattr(import_module(f"{package(self.folder)}.{self.category}.{name}"), self.entry))
-        check: Check = getattr(import_module(f"{__name__}.{self.category}.{name}"), self.entry)
-        return check
+            return import_module(f"{package(self.folder)}.{self.category}.{name}")
+        return import_module(f"{__name__}.{self.category}.{name}")
 
     def defaults(self) -> dict[str, Any]:
         """The options at their defaults."""

@@ -9,7 +9,10 @@ from typing import Any
 
 import yaml
 
-ENTRIES = ("check_tool", "check_schema_node", "check_catalogue", "check_note", "check_ignores", "check_baseline")
+ENTRIES = (
+    "check_tool", "check_parameter", "check_schema_node", "check_catalogue", "check_note", "check_ignores",
+    "check_baseline",
+)  # fmt: skip
 CATEGORIES = (
     "names", "descriptions", "schemas", "strict", "parameters", "safety", "catalogue", "transcripts", "housekeeping",
 )  # fmt: skip
@@ -150,7 +153,7 @@ def declared(path: str, entries: tuple[str, ...] = ENTRIES) -> dict[str, Any]:
         target = node.targets[0] if isinstance(node, ast.Assign) else node.target
         if isinstance(target, ast.Name) and target.id in constants:
             constants[target.id] = _words(path, target.id, node.value)
-    if (found[0] == "check_schema_node") != bool(constants["KEYWORDS"]):
+    if (found[0] == "check_schema_node") != bool(constants["KEYWORDS"]) and found[0] != "check_parameter":
         raise RuleError(path, 'check_schema_node goes with KEYWORDS, such as KEYWORDS = ("enum",)')
     if not {"input", "output"} >= set(constants["SCHEMAS"]):
         raise RuleError(path, 'SCHEMAS holds "input", "output" or both')

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.quantities import is_readable
 from toolcheck.language.told_forms import form_of, names_parts, tells_form
-from toolcheck.parameters import Parameter, parameters
+from toolcheck.parameters import Parameter
 from toolcheck.schema import types_of
 
 from ._docstring import told_of
+
+TYPES = ("string",)
 
 TOLD = frozenset(("pattern", "format", "enum", "const", "examples", "example", "contentEncoding", "contentMediaType"))
 OTHERS = frozenset(("integer", "number", "boolean", "object", "array", "null"))
@@ -29,28 +30,28 @@ KINDS = {
 """Kind -> level, what it is, an example of a form."""
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    for parameter in parameters(tool):
-        kind = parameter.schema.get("type")
-        if kind.__class__ is str and kind in OTHERS:
-            continue
-        form = _form(parameter.name)
-        if not form or not _is_open_text(parameter):
-            continue
-        text = parameter.text()
-        # Without a text there is nothing to add an example to: undescribed-parameter says it.
-        if not text or tells_form(text) or not is_readable(text):
-            continue
-        told = told_of(parameter.name, tool.description)
-        if (told and tells_form(told)) or (form == "address" and names_parts(text)):
-            continue
-        level, what, shown = KINDS[form]
-        yield Hit(
-            parameter.path,
-            f"parameter `{parameter.name}` of {tool.label} is {what}, and its text tells no format and no example; "
-            f"one of them was expected, {shown}",
-            level=level,
-        )
+def concerns(name: str) -> bool:
+    return bool(_form(name))
+
+
+def check_parameter(parameter: Parameter, ctx: Context) -> Iterator[Hit]:
+    kind = parameter.schema.get("type")
+    if (kind.__class__ is str and kind in OTHERS) or not _is_open_text(parameter):
+        return
+    form, tool, text = _form(parameter.name), parameter.tool, parameter.text()
+    # Without a text there is nothing to add an example to: undescribed-parameter says it.
+    if not text or tells_form(text) or not is_readable(text):
+        return
+    told = told_of(parameter.name, tool.description)
+    if (told and tells_form(told)) or (form == "address" and names_parts(text)):
+        return
+    level, what, shown = KINDS[form]
+    yield Hit(
+        parameter.path,
+        f"parameter `{parameter.name}` of {tool.label} is {what}, and its text tells no format and no example; "
+        f"one of them was expected, {shown}",
+        level=level,
+    )
 
 
 @lru_cache(maxsize=4096)

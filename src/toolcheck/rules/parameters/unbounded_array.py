@@ -2,37 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any
 
-from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
-from toolcheck.parameters import parameters
+from toolcheck.parameters import Parameter
 from toolcheck.schema import types_of
 
 from ._leaves import leaves
 
+TYPES = ("array",)
+
 BOUNDS = ("maxItems", "enum", "const", "prefixItems")
 """Keywords that limit a list. `prefixItems` speaks of each position: its author had a length in mind."""
-SCALARS = frozenset(("string", "integer", "number", "boolean", "null", "object"))
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    root = tool.schema
-    if root is None or ctx.says(tool, "array-bounds", False):
-        return  # the limit can only stand in the text there
-    for parameter in parameters(tool):
-        kind = parameter.schema.get("type")
-        if kind.__class__ is str and kind in SCALARS and len(parameter.schemas) == 1:
-            continue  # most of them
-        for leaf in leaves(root, parameter):
-            if _is_open(leaf.parts):
-                yield Hit(
-                    leaf.path,
-                    f"parameter `{leaf.name}` of {tool.label} has no `maxItems`; an upper limit was expected",
-                )
-                break
+def check_parameter(parameter: Parameter, ctx: Context) -> Iterable[Hit]:
+    tool = parameter.tool
+    if tool.schema is None or ctx.says(tool, "array-bounds", False):
+        return ()  # the limit can only stand in the text there
+    for leaf in leaves(tool.schema, parameter):
+        if _is_open(leaf.parts):
+            message = f"parameter `{leaf.name}` of {tool.label} has no `maxItems`; an upper limit was expected"
+            return (Hit(leaf.path, message),)
+    return ()
 
 
 def _is_open(parts: list[dict[str, Any]]) -> bool:
