@@ -137,8 +137,12 @@ class Engine:
             for tool in catalogue.tools:
                 if of_tools is None:
                     of_tools = [self._bind(rule) for rule in self._with("check_tool")]
-                for bound in of_tools:
-                    _ask(bound, tool, tool, job)
+                for rule, check, context in of_tools:
+                    try:
+                        for hit in check(tool, context):
+                            job.add(rule, hit, tool)
+                    except Exception as error:
+                        job.crashed(rule, error, tool)
                 if tool.schema is not None:
                     self._ask_of_parameters(job, tool)
                     self._walk(job, tool, tool.schema, tool.at("schema"), "input")
@@ -180,10 +184,12 @@ class Engine:
     def _ask_of_parameters(self, job: Job, tool: Tool) -> None:
         """Ask the rules about each parameter of a tool that its name, its type and its keywords leave to them."""
         plans = self._parameter_plans
+        groups = plans.groups
         for parameter in parameters(tool):
             schema = parameter.schema
             kind = schema.get("type") if len(parameter.schemas) == 1 else None
-            for rule, check, context in plans[(parameter.name, kind if kind.__class__ is str else None, *schema)]:
+            key = groups[parameter.name], kind if kind.__class__ is str else None, *schema
+            for rule, check, context in plans[key]:
                 try:
                     for hit in check(parameter, context):
                         job.add(rule, hit, tool)
@@ -203,7 +209,8 @@ class Engine:
                     continue
                 seen.add(id(schema))
             kind = schema.get("type")
-            asked, down = plans[(role, kind if kind.__class__ is str else None, *schema)]
+            key = role, kind if kind.__class__ is str else None, *schema
+            asked, down = plans[key]
             for rule, check, context in asked:
                 try:
                     for hit in check(node, context):

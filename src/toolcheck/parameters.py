@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from .catalogue import Tool
@@ -20,6 +20,10 @@ APPLIED = {
 PLAIN = frozenset(("type", "description", "enum", "const", "default", "title", "format", "pattern", "minimum",
                    "maximum", "minLength", "maxLength", "examples"))  # fmt: skip
 """A property with no other keyword than these holds no further parameter."""
+
+
+FEW = 20
+"""Names that a list is searched for as quickly as a set is made."""
 
 
 class Parameter:
@@ -89,19 +93,18 @@ def _parameters(tool: Tool, root: dict[str, Any]) -> Iterator[Parameter]:
         found: list[tuple[dict[str, Any], Path, str, int]] = []
         for keyword, value in schema.items():
             if keyword == "properties" and value.__class__ is dict:
-                required = schema.get("required")
-                # A set: a list would be searched again for each of 100,000 properties.
-                needed = {key for key in required if isinstance(key, str)} if isinstance(required, list) else ()
+                around, dot, needed = (*path, keyword), f"{name}." if name else "", _names(schema.get("required"))
                 for key, item in value.items():
-                    if item.__class__ is dict:
-                        here, dotted = (*path, "properties", key), f"{name}.{key}" if name else key
-                        if id(item) not in seen:
-                            parts = (item,) if item.keys().isdisjoint(BORROWING) else meanings(root, item, here, base)
-                            yield Parameter(tool, dotted, here, item, parts, key in needed)
-                            if "type" in item and item.keys() <= PLAIN:
-                                seen.add(id(item))
-                                continue
-                        found.append((item, here, dotted, refs))
+                    if item.__class__ is not dict or id(item) in seen:
+                        continue
+                    here, dotted = (*around, key), f"{dot}{key}"
+                    if "type" in item and item.keys() <= PLAIN:  # most of them
+                        seen.add(id(item))
+                        yield Parameter(tool, dotted, here, item, (item,), key in needed)
+                        continue
+                    parts = (item,) if item.keys().isdisjoint(BORROWING) else meanings(root, item, here, base)
+                    yield Parameter(tool, dotted, here, item, parts, key in needed)
+                    found.append((item, here, dotted, refs))
             elif keyword in APPLIED:
                 if value.__class__ is bool or (value.__class__ is dict and value.keys() <= PLAIN):
                     continue
@@ -109,6 +112,13 @@ def _parameters(tool: Tool, root: dict[str, Any]) -> Iterator[Parameter]:
             elif keyword == "$ref":
                 found += _referred(root, value, base, name, refs)
         stack += reversed(found)
+
+
+def _names(required: Any) -> Collection[str]:
+    """The names in `required`; as a set, since a list would be searched again for each of 100,000 properties."""
+    if required.__class__ is not list:
+        return ()
+    return {name for name in required if name.__class__ is str} if len(required) > FEW else required
 
 
 def _inner(value: Any, kind: int, path: Path, name: str, refs: int) -> Iterator[tuple[dict[str, Any], Path, str, int]]:

@@ -27,7 +27,7 @@ class Bound(NamedTuple):
 Bind = Callable[[Rule], Bound]
 Kind = tuple[Any, ...]
 """What a plan is for. Of a schema object: "input" or "output", its `type` where that is one word, its keys. Of a
-parameter: its name, its `type` where that is one word and no other schema has a say, its keys."""
+parameter: the group of its name, its `type` where that is one word and no other schema has a say, its keys."""
 
 
 class Plan(NamedTuple):
@@ -54,32 +54,56 @@ class NodePlans(dict[Kind, Plan]):
         return plan
 
 
+class Names(dict[str, int]):
+    """Names of parameters -> the number of their group: names that the same rules say they are concerned with."""
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        self._rules = tuple(rules)
+        self._concerns: list[tuple[str, Concerns]] | None = None
+        self.silent: list[frozenset[str]] = []
+        """The rules that are not asked about the names of a group, by its number."""
+
+    def __missing__(self, name: str) -> int:
+        if self._concerns is None:
+            self._concerns = [(rule.id, concerns) for rule in self._rules if (concerns := _concerns(rule)) is not None]
+        silent = frozenset([rule_id for rule_id, concerns in self._concerns if not _is_concerned(concerns, name)])
+        if silent not in self.silent:
+            self.silent.append(silent)
+        if len(self) >= MAX_PLANS:
+            self.clear()  # a catalogue of many names: those of the next tools are more like those of the last
+        group = self[name] = self.silent.index(silent)
+        return group
+
+
 class ParameterPlans(dict[Kind, tuple[Bound, ...]]):
-    """The rules to ask about parameters, by kind. A rule whose module has `concerns` is asked for names it approves."""
+    """The rules to ask about parameters, by kind."""
 
     def __init__(self, rules: Iterable[Rule], bind: Bind) -> None:
         self._rules = tuple(rules)
         self._bind = bind
-        self._told: dict[str, Concerns | None] = {}
+        self.groups = Names(self._rules)
 
     def __missing__(self, kind: Kind) -> tuple[Bound, ...]:
-        name, word, *keys = kind
-        asked = tuple(
-            [self._bind(rule) for rule in self._rules if _fits(rule, word, keys) and self._concerns(rule, name)]
-        )
-        if len(self) >= MAX_PLANS:
-            self.clear()  # a catalogue of many names: those of the next tools are more like those of the last
-        self[kind] = asked
+        group, word, *keys = kind
+        silent = self.groups.silent[group]
+        asked = tuple([self._bind(rule) for rule in self._rules if rule.id not in silent and _fits(rule, word, keys)])
+        if len(self) < MAX_PLANS:
+            self[kind] = asked
         return asked
 
-    def _concerns(self, rule: Rule, name: str) -> bool:
-        if rule.id not in self._told:
-            try:
-                self._told[rule.id] = rule.concerns()
-            except Exception:
-                self._told[rule.id] = None  # its module cannot be imported: it crashes when it is asked
-        told = self._told[rule.id]
-        return told is None or told(name)
+
+def _concerns(rule: Rule) -> Concerns | None:
+    try:
+        return rule.concerns()
+    except Exception:
+        return None  # its module cannot be imported: the rule crashes when it is asked
+
+
+def _is_concerned(concerns: Concerns, name: str) -> bool:
+    try:
+        return concerns(name)
+    except Exception:
+        return True  # it will crash again when the rule is asked, and be reported
 
 
 def _fits(rule: Rule, word: str | None, keys: Sequence[str]) -> bool:

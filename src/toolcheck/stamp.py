@@ -88,7 +88,8 @@ class Job:
 
     def add(self, rule: Rule, hit: Hit, tool: Tool | None) -> None:
         """Keep a hit; of a rule of the whole catalogue its path tells the tool."""
-        tool = tool or self._tool_at(hit.path)
+        if tool is None:
+            tool = self._tool_at(hit.path)
         if tool is not None and tool.places is not None:
             if tool.keywords is not None and not rule.writes <= tool.keywords:
                 return
@@ -149,15 +150,24 @@ class Job:
         """The first hits of each rule, and how many more there are: finding their places would cost most of a run."""
         kept: list[Raw] = []
         seen: dict[str, int] = {}
-        more: dict[tuple[str, Severity], int] = {}
+        others: dict[tuple[str, str | None, tuple[str, ...]], int] = {}
+        """What a severity depends on -> how many of it there are."""
+        firsts: dict[tuple[str, str | None, tuple[str, ...]], Raw] = {}
         for raw in raws:
             rule, hit, _ = raw
             count = seen[rule.id] = seen.get(rule.id, 0) + 1
             if count <= limit:
                 kept.append(raw)
+                continue
+            key = rule.id, hit.level, hit.targets
+            if key in others:
+                others[key] += 1
             else:
-                key = rule.id, severity_of(rule, hit, self._severities)
-                more[key] = more.get(key, 0) + 1
+                others[key], firsts[key] = 1, raw
+        more: dict[tuple[str, Severity], int] = {}
+        for key, (rule, hit, _) in firsts.items():
+            told = rule.id, severity_of(rule, hit, self._severities)
+            more[told] = more.get(told, 0) + others[key]
         return kept, more
 
     def _finding(self, raw: Raw) -> tuple[tuple[int, int, str, str, str], Finding] | None:

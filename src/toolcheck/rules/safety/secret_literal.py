@@ -68,9 +68,9 @@ def _mixed_words(text: str) -> Iterator[str]:
             while end < len(raw) and end - at < LONGEST and raw[end] in b"-_.":
                 after = kinds.find(b" ", end + 1)
                 end = len(raw) if after < 0 else after
-            start = at
-            while start > 0 and at - start < LONGEST and (kinds[start - 1] != 32 or raw[start - 1] in b"-_."):
-                start -= 1
+            start, least = at, max(0, at - LONGEST)
+            while start > least and (kinds[start - 1] != 32 or raw[start - 1] in b"-_."):
+                start = max(kinds.rfind(b" ", least, start - 1) + 1, least)
             if end - start >= LEAST:
                 yield raw[start:end].decode("ascii", "replace")
             at = kinds.find(pair, max(end, at + 2))

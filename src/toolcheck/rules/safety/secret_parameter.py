@@ -48,10 +48,12 @@ def _carries(parameter: Parameter) -> bool:
     for schema in schemas:
         if "enum" in schema or "const" in schema:
             return False
-        password = password or schema.get("format") == "password"
+        password = password or ("format" in schema and schema["format"] == "password")
     if password:
         return True
-    name = parameter.name.rpartition(".")[2].removesuffix("[]")
+    name = parameter.name
+    if "." in name or "[" in name:
+        name = name.rpartition(".")[2].removesuffix("[]")
     if not is_secret(name, parameter.text(), parameter.tool.name, parameter.tool.description):
         return False
     types = {kind for schema in schemas for kind in types_of(schema)}
