@@ -6,14 +6,14 @@ findings. A rule that crashes is reported and the run goes on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from .catalogue import Catalogue, Tool
-from .finding import Hit, Path, Severity
+from .finding import Hit, Severity
 from .own_words import NO_OWN_WORDS, OwnWords
 from .parameters import parameters
-from .plans import Bound, NodePlans, ParameterPlans
+from .plans import Bound, Names, NodePlans, Plan, Plans
 from .policy import NOTHING, Facts, Policy, declared
 from .rules import Check, Rule
 from .schema import MANY, NAMED, ONE, Node
@@ -119,8 +119,9 @@ class Engine:
         self._entries: dict[str, list[Rule]] = {}
         for rule in self.rules:
             self._entries.setdefault(rule.entry, []).append(rule)
-        self._node_plans = NodePlans(self._with("check_schema_node"), self._bind)
-        self._parameter_plans = ParameterPlans(self._with("check_parameter"), self._bind)
+        self._anyone = Context({}, chosen, lexicon, known, policy)
+        self._names = Names(self._with("check_parameter"))
+        self._plans: dict[tuple[str, ...], Plans] = {}
 
     def run(self, document: Document, catalogues: Sequence[Catalogue], limit: int | None = None) -> Outcome:
         """Lint one document: word what its reader noted, then run the rules on each of its catalogues.
@@ -131,25 +132,11 @@ class Engine:
         for note in document.notes:
             for rule in self._with("check_note"):
                 if rule.id == note.rule:
-                    _ask(self._bind(rule), note, None, job)
-        of_tools: list[Bound] | None = None
+                    _ask([self._bind(rule)], note, None, job)
         for catalogue in catalogues:
             for tool in catalogue.tools:
-                if of_tools is None:
-                    of_tools = [self._bind(rule) for rule in self._with("check_tool")]
-                for rule, check, context in of_tools:
-                    try:
-                        for hit in check(tool, context):
-                            job.add(rule, hit, tool)
-                    except Exception as error:
-                        job.crashed(rule, error, tool)
-                if tool.schema is not None:
-                    self._ask_of_parameters(job, tool)
-                    self._walk(job, tool, tool.schema, tool.at("schema"), "input")
-                if tool.output_schema is not None:
-                    self._walk(job, tool, tool.output_schema, tool.at("output_schema"), "output")
-            for rule in self._with("check_catalogue"):
-                _ask(self._bind(rule), catalogue, None, job)
+                self._lint(tool, job)
+            _ask([self._bind(rule) for rule in self._with("check_catalogue")], catalogue, None, job)
         return job.outcome(limit)
 
     def stamp_ignore(self, file: str, text: str, unused: Any) -> Outcome:
@@ -163,8 +150,7 @@ class Engine:
     def _after(self, entry: str, document: Document, subject: Sequence[Any]) -> Outcome:
         """What the rules with this function say at the end of a run, in a document that is no catalogue."""
         job = Job(document, (), self._severities)
-        for rule in self._with(entry):
-            _ask(self._bind(rule), subject, None, job)
+        _ask([self._bind(rule) for rule in self._with(entry)], subject, None, job)
         return job.outcome()
 
     def _with(self, entry: str) -> list[Rule]:
@@ -181,54 +167,51 @@ class Engine:
             found = self._bound[rule.id] = Bound(rule, check, self._contexts[rule.id])
         return found
 
-    def _ask_of_parameters(self, job: Job, tool: Tool) -> None:
-        """Ask the rules about each parameter of a tool that its name, its type and its keywords leave to them."""
-        plans = self._parameter_plans
-        groups = plans.groups
-        for parameter in parameters(tool):
-            schema = parameter.schema
-            kind = schema.get("type") if len(parameter.schemas) == 1 else None
-            key = groups[parameter.name], kind if kind.__class__ is str else None, *schema
-            for rule, check, context in plans[key]:
-                try:
-                    for hit in check(parameter, context):
-                        job.add(rule, hit, tool)
-                except Exception as error:
-                    job.crashed(rule, error, tool)
+    def _plans_of(self, tool: Tool) -> Plans:
+        plans = self._plans.get(tool.targets)
+        if plans is None:
+            plans = Plans(self.rules, self._names, self._anyone.targets(tool), self._bind)
+            self._plans[tool.targets] = plans
+        return plans
 
-    def _walk(self, job: Job, tool: Tool, schema: dict[str, Any], path: Path, role: str) -> None:
-        """Visit each schema object once, in document order, and ask the rules of its keywords."""
-        stack = [Node(schema, tool, None, (), path)]
-        plans, shared = self._node_plans, job.document.shared
-        seen: set[int] = set()
-        while stack:
-            node = stack.pop()
-            schema = node.schema
-            if shared:
-                if id(schema) in seen:
-                    continue
-                seen.add(id(schema))
-            kind = schema.get("type")
-            key = role, kind if kind.__class__ is str else None, *schema
-            asked, down = plans[key]
-            for rule, check, context in asked:
-                try:
-                    for hit in check(node, context):
-                        job.add(rule, hit, tool)
-                except Exception as error:
-                    job.crashed(rule, error, tool)
-            for keyword, arity in down:
-                _descend(schema[keyword], arity, keyword, node, stack)
+    def _lint(self, tool: Tool, job: Job) -> None:
+        """Ask the rules about a tool, its parameters and its schemas."""
+        plans = self._plans_of(tool)
+        _ask(plans.tool, tool, tool, job)
+        if tool.schema is not None:
+            of_parameter = plans.parameters.of
+            for parameter in parameters(tool):
+                _ask(of_parameter(parameter), parameter, tool, job)
+            _walk(Node(tool.schema, tool, None, (), tool.at("schema")), plans.input, job)
+        if tool.output_schema is not None:
+            _walk(Node(tool.output_schema, tool, None, (), tool.at("output_schema")), plans.output, job)
 
 
-def _ask(bound: Bound, subject: Any, tool: Tool | None, job: Job) -> None:
-    """Keep what a rule yields on a subject."""
-    rule, check, context = bound
-    try:
-        for hit in check(subject, context):
-            job.add(rule, hit, tool)
-    except Exception as error:
-        job.crashed(rule, error, tool)
+def _walk(root: Node, plans: NodePlans, job: Job) -> None:
+    """Visit each schema object once, in document order, and ask the rules of its keywords."""
+    tool, plan_of, shared = root.tool, plans.of, job.document.shared
+    stack = [(root, plan_of(root.schema))]
+    seen: set[int] = set()
+    while stack:
+        node, (asked, down) = stack.pop()
+        if shared:
+            if id(node.schema) in seen:
+                continue
+            seen.add(id(node.schema))
+        if asked:
+            _ask(asked, node, tool, job)
+        for keyword, arity in down:
+            _descend(node, keyword, arity, plan_of, stack)
+
+
+def _ask(rules: Iterable[Bound], subject: Any, tool: Tool | None, job: Job) -> None:
+    """Keep what rules yield on a subject."""
+    for rule, check, context in rules:
+        try:
+            for hit in check(subject, context):
+                job.add(rule, hit, tool)
+        except Exception as error:
+            job.crashed(rule, error, tool)
 
 
 def _broken(error: Exception) -> Check:
@@ -238,16 +221,25 @@ def _broken(error: Exception) -> Check:
     return check
 
 
-def _descend(value: Any, kind: int, keyword: str, node: Node, stack: list[Node]) -> None:
-    """Push the schemas under one keyword, last first."""
+def _descend(
+    node: Node, keyword: str, arity: int, plan_of: Callable[[dict[str, Any]], Plan], stack: list[tuple[Node, Plan]]
+) -> None:
+    """Push the schemas under one keyword, last first; those with nothing to ask, in them or below, are left out."""
+    value = node.schema[keyword]
     if value.__class__ is dict:
-        if kind == ONE:
-            stack.append(Node(value, node.tool, node, (keyword,)))
+        if arity == ONE:
+            stack.append((Node(value, node.tool, node, (keyword,)), plan_of(value)))
             return
-        pairs: Iterable[tuple[Any, Any]] = value.items() if kind == NAMED else ()
-    elif value.__class__ is list and (kind == MANY or keyword == "items"):
+        pairs: Iterable[tuple[Any, Any]] = value.items() if arity == NAMED else ()
+    elif value.__class__ is list and (arity == MANY or keyword == "items"):
         pairs = enumerate(value)
     else:
         return
-    found = [Node(child, node.tool, node, (keyword, key)) for key, child in pairs if child.__class__ is dict]
-    stack += reversed(found)
+    found = []
+    for key, child in pairs:
+        if child.__class__ is dict:
+            plan = plan_of(child)
+            if plan[0] or plan[1]:
+                found.append((Node(child, node.tool, node, (keyword, key)), plan))
+    found.reverse()
+    stack += found

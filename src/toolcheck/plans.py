@@ -1,4 +1,4 @@
-"""Which rules to ask about a schema object or a parameter: most are like ones met before, so it is worked out once."""
+"""Which rules to ask about a tool, a parameter or a schema: most are like ones met before, so it is worked out once."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .rules import Check, Concerns, Rule
-from .schema import SUBSCHEMAS
+from .schema import SUBSCHEMAS, TYPES
+from .targets import Target
 
 if TYPE_CHECKING:
     from .engine import Context
+    from .parameters import Parameter
 
 MAX_PLANS = 10_000
 EVERY = "*"
@@ -26,8 +28,6 @@ class Bound(NamedTuple):
 
 Bind = Callable[[Rule], Bound]
 Kind = tuple[Any, ...]
-"""What a plan is for. Of a schema object: "input" or "output", its `type` where that is one word, its keys. Of a
-parameter: the group of its name, its `type` where that is one word and no other schema has a say, its keys."""
 
 
 class Plan(NamedTuple):
@@ -38,20 +38,56 @@ class Plan(NamedTuple):
 
 
 class NodePlans(dict[Kind, Plan]):
-    """The plans of schema objects, made when they are first asked for."""
+    """The plans of schema objects, made when they are first asked for. What counts is their `type`, where it is one
+    word, whether a `description` is a text, and their keys."""
 
-    def __init__(self, rules: Iterable[Rule], bind: Bind) -> None:
-        self._rules = tuple(rules)
+    def __init__(self, rules: Iterable[Rule], role: str, bind: Bind) -> None:
+        self._rules = [rule for rule in rules if role in rule.schemas]
         self._bind = bind
 
+    def of(self, schema: dict[str, Any]) -> Plan:
+        """The plan of one schema object."""
+        kind = schema.get("type")
+        described = schema.get("description", "").__class__ is str
+        key = kind if kind.__class__ is str else None, described, *schema
+        return self[key]
+
     def __missing__(self, kind: Kind) -> Plan:
-        role, word, *keys = kind
-        asked = [self._bind(rule) for rule in self._rules if role in rule.schemas and _fits(rule, word, keys)]
+        word, described, *keys = kind
+        asked = [rule for rule in self._rules if _fits(rule, word, keys)]
+        if described and (word in TYPES or "type" not in keys):
+            asked = [rule for rule in asked if not rule.sound or not {*keys}.intersection(rule.keywords) <= rule.sound]
         down = tuple((key, SUBSCHEMAS[key]) for key in reversed(keys) if key in SUBSCHEMAS)
-        plan = Plan(tuple(asked), down)
+        plan = Plan(tuple([self._bind(rule) for rule in asked]), down)
         if len(self) < MAX_PLANS:
             self[kind] = plan
         return plan
+
+
+class ParameterPlans(dict[Kind, tuple[Bound, ...]]):
+    """The rules to ask about parameters. What counts is the group of their names, their `type`, where it is one word
+    and no other schema has a say, and their keys."""
+
+    def __init__(self, rules: Iterable[Rule], names: Names, bind: Bind) -> None:
+        self._rules = tuple(rules)
+        self._names = names
+        self._bind = bind
+
+    def of(self, parameter: Parameter) -> tuple[Bound, ...]:
+        """The rules to ask about one parameter."""
+        schema = parameter.schema
+        kind = schema.get("type") if len(parameter.schemas) == 1 else None
+        key = self._names[parameter.name], kind if kind.__class__ is str else None, *schema
+        return self[key]
+
+    def __missing__(self, kind: Kind) -> tuple[Bound, ...]:
+        group, word, *keys = kind
+        silent = self._names.silent[group]
+        fitting = [rule for rule in self._rules if rule.id not in silent and _fits(rule, word, keys)]
+        asked = tuple([self._bind(rule) for rule in fitting])
+        if len(self) < MAX_PLANS:
+            self[kind] = asked
+        return asked
 
 
 class Names(dict[str, int]):
@@ -75,21 +111,29 @@ class Names(dict[str, int]):
         return group
 
 
-class ParameterPlans(dict[Kind, tuple[Bound, ...]]):
-    """The rules to ask about parameters, by kind."""
+class Plans:
+    """What to ask about tools that are held to the same targets."""
 
-    def __init__(self, rules: Iterable[Rule], bind: Bind) -> None:
-        self._rules = tuple(rules)
-        self._bind = bind
-        self.groups = Names(self._rules)
+    def __init__(self, rules: Iterable[Rule], names: Names, targets: tuple[Target, ...], bind: Bind) -> None:
+        asked = [rule for rule in rules if _may_speak(rule, targets)]
+        of_nodes = [rule for rule in asked if rule.entry == "check_schema_node"]
+        self.tool = [bind(rule) for rule in asked if rule.entry == "check_tool"]
+        self.parameters = ParameterPlans([rule for rule in asked if rule.entry == "check_parameter"], names, bind)
+        self.input = NodePlans(of_nodes, "input", bind)
+        self.output = NodePlans(of_nodes, "output", bind)
 
-    def __missing__(self, kind: Kind) -> tuple[Bound, ...]:
-        group, word, *keys = kind
-        silent = self.groups.silent[group]
-        asked = tuple([self._bind(rule) for rule in self._rules if rule.id not in silent and _fits(rule, word, keys)])
-        if len(self) < MAX_PLANS:
-            self[kind] = asked
-        return asked
+
+def _may_speak(rule: Rule, targets: tuple[Target, ...]) -> bool:
+    """Whether one of the facts that a rule needs holds for a target, and none that silences it."""
+    holds = [fact for fact in (*rule.facts, *rule.unless) if any(_holds(fact, target) for target in targets)]
+    return (not rule.facts or not rule.facts.isdisjoint(holds)) and rule.unless.isdisjoint(holds)
+
+
+def _holds(fact: str, target: Target) -> bool:
+    """Whether a fact ("strict-mode: true"; "annotations", with whatever value) holds for a target."""
+    name, _, value = fact.partition(": ")
+    known = target.fact(name)
+    return known is (value == "true") if value else known is not None
 
 
 def _concerns(rule: Rule) -> Concerns | None:
@@ -108,7 +152,7 @@ def _is_concerned(concerns: Concerns, name: str) -> bool:
 
 def _fits(rule: Rule, word: str | None, keys: Sequence[str]) -> bool:
     """Whether the declarations of a rule's module let through a schema with these keys, and this word for a type."""
-    present = {*keys, EVERY}
     if rule.types and word is not None and word not in rule.types:
         return False
+    present = {*keys, EVERY}
     return present.isdisjoint(rule.absent) and not (rule.keywords and present.isdisjoint(rule.keywords))

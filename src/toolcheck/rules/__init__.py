@@ -46,6 +46,12 @@ class Rule(NamedTuple):
     """Types whose nodes the rule reads, when `type` is one word; () for all."""
     absent: tuple[str, ...] = ()
     """Keywords that must not stand in a node for the rule to be asked about it."""
+    sound: frozenset[str] = frozenset()
+    """Of its keywords `type` and `description`, where it is only asked about values that these cannot have."""
+    facts: frozenset[str] = frozenset()
+    """Facts of targets ("strict-mode: true") of which one must hold for the rule to be asked about a tool."""
+    unless: frozenset[str] = frozenset()
+    """Facts of targets of which none may hold."""
     folder: str | None = None
     """The folder of the plugin that brings the rule; None for a rule of this package."""
     writes: frozenset[str] = frozenset()
@@ -110,6 +116,9 @@ def made(rule_id: str, meta: Mapping[str, Any], folder: str | None = None) -> Ru
         schemas=tuple(meta["schemas"]),
         types=tuple(meta["types"]),
         absent=tuple(meta["absent"]),
+        sound=frozenset(meta["sound"]),
+        facts=frozenset(meta["facts"]),
+        unless=frozenset(meta["unless"]),
         folder=folder,
         writes=frozenset(meta["writes"]),
     )

@@ -14,13 +14,15 @@ from toolcheck.parameters import Parameter
 
 from ._docstring import told_of
 
+UNLESS = ("all-required: true",)
+"""Null says there that a value is left out."""
 MAX_NAMES = 500
 """Of a longer `required` list the entry is not looked for: each property would search all of it."""
 
 
 def check_parameter(parameter: Parameter, ctx: Context) -> Iterable[Hit]:
-    if not parameter.required or ctx.says(parameter.tool, "all-required", True):
-        return ()  # where everything is required, null says that a value is left out
+    if not parameter.required:
+        return ()
     hit = _contradicted(parameter.tool, parameter)
     return () if hit is None else (hit,)
 

@@ -13,6 +13,8 @@ from toolcheck.schema import types_of
 from ._leaves import leaves
 
 TYPES = ("array",)
+UNLESS = ("array-bounds: false",)
+"""The limit can only stand in the text there."""
 
 BOUNDS = ("maxItems", "enum", "const", "prefixItems")
 """Keywords that limit a list. `prefixItems` speaks of each position: its author had a length in mind."""
@@ -20,8 +22,8 @@ BOUNDS = ("maxItems", "enum", "const", "prefixItems")
 
 def check_parameter(parameter: Parameter, ctx: Context) -> Iterable[Hit]:
     tool = parameter.tool
-    if tool.schema is None or ctx.says(tool, "array-bounds", False):
-        return ()  # the limit can only stand in the text there
+    if tool.schema is None:
+        return ()
     for leaf in leaves(tool.schema, parameter):
         if _is_open(leaf.parts):
             message = f"parameter `{leaf.name}` of {tool.label} has no `maxItems`; an upper limit was expected"

@@ -15,6 +15,8 @@ from toolcheck.schema import COMBINATORS, types_of
 from ._leaves import MAX_DEPTH, listed, together
 
 TYPES = ("integer", "number", "array")
+UNLESS = ("number-bounds: false",)
+"""The ends can only stand in the text there."""
 
 NUMBERS = ("integer", "number")
 OTHERS = ("string", "boolean", "object", "null")
@@ -78,8 +80,8 @@ class Open(NamedTuple):
 
 def check_parameter(parameter: Parameter, ctx: Context) -> Iterator[Hit]:
     tool = parameter.tool
-    if not _may_hold_number(parameter) or ctx.says(tool, "number-bounds", False):
-        return  # where a form has no bounds, the ends can only stand in the text
+    if not _may_hold_number(parameter):
+        return
     found = _found(tool.schema, tool.at("schema"), parameter)
     if found is None:
         return

@@ -16,6 +16,8 @@ from toolcheck.schema import types_of
 from ._leaves import leaves
 
 TYPES = ("string", "array")
+UNLESS = ("string-bounds: false",)
+"""The length can only stand in the text there."""
 
 BOUNDS = frozenset(("maxLength", "enum", "const", "pattern", "format"))
 
@@ -46,8 +48,8 @@ STANDARDS = frozenset(("utf", "iso", "sha", "rfc", "base", "bcp", "e", "md", "cp
 
 def check_parameter(parameter: Parameter, ctx: Context) -> Iterable[Hit]:
     tool, name, path, schema = parameter.tool, parameter.name, parameter.path, parameter.schema
-    if tool.schema is None or ctx.says(tool, "string-bounds", False):
-        return ()  # the length can only stand in the text there
+    if tool.schema is None:
+        return ()
     if schema.get("type") == "string" and len(parameter.schemas) == 1:  # most of them
         if not BOUNDS.isdisjoint(schema):
             return ()

@@ -8,6 +8,8 @@ from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 
+FACTS = ("annotations",)
+
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     if not any("readOnlyHint" in (target.fact("annotations") or ()) for target in ctx.targets(tool)):

@@ -24,6 +24,7 @@ KEYWORDS = (
     "title", "type", "unevaluatedItems", "unevaluatedProperties", "uniqueItems", "writeOnly",
 )  # fmt: skip
 SCHEMAS = ("input", "output")
+SOUND = ("type", "description")
 
 TEXTS = frozenset(("description", "title"))
 SPELLINGS = {
