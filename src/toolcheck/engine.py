@@ -15,6 +15,7 @@ from .own_words import NO_OWN_WORDS, OwnWords
 from .parameters import parameters
 from .plans import Bound, Names, NodePlans, Plan, Plans
 from .policy import NOTHING, Facts, Policy, declared
+from .recent import BATCH
 from .rules import Check, Rule
 from .schema import MANY, NAMED, ONE, Node
 from .source.document import Document, unreadable
@@ -22,6 +23,8 @@ from .stamp import Job, Outcome
 from .targets import Target, Targets, shipped
 
 STRICT = "strict-mode"
+WAITING = 20_000
+"""Schemas of one tool that wait at most: each takes memory."""
 
 
 class Context:
@@ -132,11 +135,13 @@ class Engine:
         for note in document.notes:
             for rule in self._with("check_note"):
                 if rule.id == note.rule:
-                    _ask([self._bind(rule)], note, None, job)
+                    _ask([self._bind(rule)], note, job)
         for catalogue in catalogues:
-            for tool in catalogue.tools:
-                self._lint(tool, job)
-            _ask([self._bind(rule) for rule in self._with("check_catalogue")], catalogue, None, job)
+            for start in range(0, len(catalogue.tools), BATCH):
+                for tool in catalogue.tools[start : start + BATCH]:
+                    self._await(tool, job)
+                self._ask_waiting(job)
+            _ask([self._bind(rule) for rule in self._with("check_catalogue")], catalogue, job)
         return job.outcome(limit)
 
     def stamp_ignore(self, file: str, text: str, unused: Any) -> Outcome:
@@ -150,7 +155,7 @@ class Engine:
     def _after(self, entry: str, document: Document, subject: Sequence[Any]) -> Outcome:
         """What the rules with this function say at the end of a run, in a document that is no catalogue."""
         job = Job(document, (), self._severities)
-        _ask([self._bind(rule) for rule in self._with(entry)], subject, None, job)
+        _ask([self._bind(rule) for rule in self._with(entry)], subject, job)
         return job.outcome()
 
     def _with(self, entry: str) -> list[Rule]:
@@ -164,7 +169,7 @@ class Engine:
                 check = rule.check()
             except Exception as error:  # its module cannot be imported: it crashes wherever it is asked
                 check = _broken(error)
-            found = self._bound[rule.id] = Bound(rule, check, self._contexts[rule.id])
+            found = self._bound[rule.id] = Bound(rule, check, self._contexts[rule.id], [])
         return found
 
     def _plans_of(self, tool: Tool) -> Plans:
@@ -174,44 +179,62 @@ class Engine:
             self._plans[tool.targets] = plans
         return plans
 
-    def _lint(self, tool: Tool, job: Job) -> None:
-        """Ask the rules about a tool, its parameters and its schemas."""
+    def _await(self, tool: Tool, job: Job) -> None:
+        """Let a tool, its parameters and its schemas wait for the rules that concern them."""
         plans = self._plans_of(tool)
-        _ask(plans.tool, tool, tool, job)
+        for wait in plans.tool:
+            wait(tool)
         if tool.schema is not None:
-            of_parameter = plans.parameters.of
+            plan_of = plans.parameters.of
             for parameter in parameters(tool):
-                _ask(of_parameter(parameter), parameter, tool, job)
-            _walk(Node(tool.schema, tool, None, (), tool.at("schema")), plans.input, job)
+                for wait in plan_of(parameter):
+                    wait(parameter)
+            self._walk(Node(tool.schema, tool, None, (), tool.at("schema")), plans.input, job)
         if tool.output_schema is not None:
-            _walk(Node(tool.output_schema, tool, None, (), tool.at("output_schema")), plans.output, job)
+            self._walk(Node(tool.output_schema, tool, None, (), tool.at("output_schema")), plans.output, job)
+
+    def _walk(self, root: Node, plans: NodePlans, job: Job) -> None:
+        """Visit each schema object once, in document order, and let it wait for the rules of its keywords."""
+        plan_of, shared = plans.of, job.document.shared
+        stack = [(root, plan_of(root.schema))]
+        seen: set[int] = set()
+        met = 0
+        while stack:
+            met += 1
+            if not met % WAITING:
+                self._ask_waiting(job)
+            node, (asked, down) = stack.pop()
+            if shared:
+                if id(node.schema) in seen:
+                    continue
+                seen.add(id(node.schema))
+            for wait in asked:
+                wait(node)
+            for keyword, arity in down:
+                _descend(node, keyword, arity, plan_of, stack)
+
+    def _ask_waiting(self, job: Job) -> None:
+        """Ask each rule about all that waits for it."""
+        for rule, check, context, waiting in self._bound.values():
+            of_tools = rule.entry == "check_tool"
+            for subject in waiting:
+                tool = subject if of_tools else subject.tool
+                try:
+                    for hit in check(subject, context):
+                        job.add(rule, hit, tool)
+                except Exception as error:
+                    job.crashed(rule, error, tool)
+            waiting.clear()
 
 
-def _walk(root: Node, plans: NodePlans, job: Job) -> None:
-    """Visit each schema object once, in document order, and ask the rules of its keywords."""
-    tool, plan_of, shared = root.tool, plans.of, job.document.shared
-    stack = [(root, plan_of(root.schema))]
-    seen: set[int] = set()
-    while stack:
-        node, (asked, down) = stack.pop()
-        if shared:
-            if id(node.schema) in seen:
-                continue
-            seen.add(id(node.schema))
-        if asked:
-            _ask(asked, node, tool, job)
-        for keyword, arity in down:
-            _descend(node, keyword, arity, plan_of, stack)
-
-
-def _ask(rules: Iterable[Bound], subject: Any, tool: Tool | None, job: Job) -> None:
-    """Keep what rules yield on a subject."""
-    for rule, check, context in rules:
+def _ask(rules: Iterable[Bound], subject: Any, job: Job) -> None:
+    """Keep what rules yield on a subject that is no part of one tool."""
+    for rule, check, context, _ in rules:
         try:
             for hit in check(subject, context):
-                job.add(rule, hit, tool)
+                job.add(rule, hit, None)
         except Exception as error:
-            job.crashed(rule, error, tool)
+            job.crashed(rule, error, None)
 
 
 def _broken(error: Exception) -> Check:

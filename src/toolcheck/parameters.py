@@ -7,6 +7,7 @@ from typing import Any
 
 from .catalogue import Tool
 from .finding import Path
+from .recent import recent
 from .schema import COMBINATORS, MANY, MAX_REFS, NAMED, ONE, SUBSCHEMAS, resolve
 
 BORROWING = frozenset((*COMBINATORS, "$ref"))
@@ -65,20 +66,14 @@ class Parameter:
         return self._text
 
 
-_last: tuple[Tool, tuple[Parameter, ...]] | None = None
-
-
+@recent
 def parameters(tool: Tool) -> tuple[Parameter, ...]:
     """Every parameter of a tool's input schema in document order, each place once.
 
     Follows local references (not into themselves), `items`, map values and the branches of combinators. A definition
-    that nothing refers to holds no parameter. Several rules ask this of one tool after another, so the last answer is
-    kept.
+    that nothing refers to holds no parameter.
     """
-    global _last
-    if _last is None or _last[0] is not tool:
-        _last = (tool, tuple(_parameters(tool, tool.schema)) if tool.schema is not None else ())
-    return _last[1]
+    return tuple(_parameters(tool, tool.schema)) if tool.schema is not None else ()
 
 
 def _parameters(tool: Tool, root: dict[str, Any]) -> Iterator[Parameter]:

@@ -24,16 +24,20 @@ class Bound(NamedTuple):
     rule: Rule
     check: Check
     context: Context
+    waiting: list[Any]
+    """What it is to be asked about: tools, parameters or nodes."""
 
 
 Bind = Callable[[Rule], Bound]
+Wait = Callable[[Any], None]
+"""Lets a subject wait for a rule."""
 Kind = tuple[Any, ...]
 
 
 class Plan(NamedTuple):
-    """For a kind of schema object: the rules to ask, and the keywords to go down, last first."""
+    """For a kind of schema object: the rules to let it wait for, and the keywords to go down, last first."""
 
-    rules: tuple[Bound, ...]
+    rules: tuple[Wait, ...]
     down: tuple[tuple[str, int], ...]
 
 
@@ -58,14 +62,14 @@ class NodePlans(dict[Kind, Plan]):
         if described and (word in TYPES or "type" not in keys):
             asked = [rule for rule in asked if not rule.sound or not {*keys}.intersection(rule.keywords) <= rule.sound]
         down = tuple((key, SUBSCHEMAS[key]) for key in reversed(keys) if key in SUBSCHEMAS)
-        plan = Plan(tuple([self._bind(rule) for rule in asked]), down)
+        plan = Plan(_waits(asked, self._bind), down)
         if len(self) < MAX_PLANS:
             self[kind] = plan
         return plan
 
 
-class ParameterPlans(dict[Kind, tuple[Bound, ...]]):
-    """The rules to ask about parameters. What counts is the group of their names, their `type`, where it is one word
+class ParameterPlans(dict[Kind, tuple[Wait, ...]]):
+    """The rules to let parameters wait for. What counts is the group of their names, their `type`, where it is one word
     and no other schema has a say, and their keys."""
 
     def __init__(self, rules: Iterable[Rule], names: Names, bind: Bind) -> None:
@@ -73,18 +77,18 @@ class ParameterPlans(dict[Kind, tuple[Bound, ...]]):
         self._names = names
         self._bind = bind
 
-    def of(self, parameter: Parameter) -> tuple[Bound, ...]:
-        """The rules to ask about one parameter."""
+    def of(self, parameter: Parameter) -> tuple[Wait, ...]:
+        """The rules to let one parameter wait for."""
         schema = parameter.schema
         kind = schema.get("type") if len(parameter.schemas) == 1 else None
         key = self._names[parameter.name], kind if kind.__class__ is str else None, *schema
         return self[key]
 
-    def __missing__(self, kind: Kind) -> tuple[Bound, ...]:
+    def __missing__(self, kind: Kind) -> tuple[Wait, ...]:
         group, word, *keys = kind
         silent = self._names.silent[group]
         fitting = [rule for rule in self._rules if rule.id not in silent and _fits(rule, word, keys)]
-        asked = tuple([self._bind(rule) for rule in fitting])
+        asked = _waits(fitting, self._bind)
         if len(self) < MAX_PLANS:
             self[kind] = asked
         return asked
@@ -117,10 +121,14 @@ class Plans:
     def __init__(self, rules: Iterable[Rule], names: Names, targets: tuple[Target, ...], bind: Bind) -> None:
         asked = [rule for rule in rules if _may_speak(rule, targets)]
         of_nodes = [rule for rule in asked if rule.entry == "check_schema_node"]
-        self.tool = [bind(rule) for rule in asked if rule.entry == "check_tool"]
+        self.tool = _waits([rule for rule in asked if rule.entry == "check_tool"], bind)
         self.parameters = ParameterPlans([rule for rule in asked if rule.entry == "check_parameter"], names, bind)
         self.input = NodePlans(of_nodes, "input", bind)
         self.output = NodePlans(of_nodes, "output", bind)
+
+
+def _waits(rules: Iterable[Rule], bind: Bind) -> tuple[Wait, ...]:
+    return tuple([bind(rule).waiting.append for rule in rules])
 
 
 def _may_speak(rule: Rule, targets: tuple[Target, ...]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
+from ..recent import RECENT
 from .languages import UNKNOWN, by_script, voters
 from .words import words
 
@@ -24,7 +25,7 @@ SHORT = 8
 """A text of fewer words is too short to tell, and too short to hold what is looked for in any language."""
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=RECENT)
 def can_read(text: str) -> bool:
     """Whether the roles of the sentences of a text can be told. Several rules ask in turn."""
     if not text.isascii():

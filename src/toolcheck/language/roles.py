@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ..recent import recent
 from .blocks import section
 from .languages import UNKNOWN, by_script, language_of, vote, voters
 from .lexicon import ROLES, Lexicon, all_spaced, lexicon, lexicons, sign_words
@@ -145,17 +146,12 @@ def roles(description: str, own: frozenset[str] = NOBODY) -> frozenset[str]:
     return frozenset(found)
 
 
-_latest: tuple[Tool | None, frozenset[str]] = (None, _NONE)
-
-
+@recent
 def parts(tool: Tool) -> frozenset[str]:
     """The parts that the description of a tool holds (see `roles`); worked out once for all the rules that ask."""
-    global _latest
-    if _latest[0] is not tool:
-        properties = (tool.schema or {}).get("properties")
-        own = frozenset((tool.name, *(properties if isinstance(properties, dict) else ())))
-        _latest = (tool, roles(tool.description, own))
-    return _latest[1]
+    properties = (tool.schema or {}).get("properties")
+    own = frozenset((tool.name, *(properties if isinstance(properties, dict) else ())))
+    return roles(tool.description, own)
 
 
 def signed_sentences(tool: Tool) -> list[str]:

@@ -12,6 +12,7 @@ import re
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from ..recent import RECENT
 from .blocks import blocks
 from .lexicon import abbreviations
 
@@ -159,7 +160,7 @@ def sentences(text: str) -> tuple[Sentence, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=RECENT)
 def prose(text: str) -> tuple[Sentence, ...]:
     """The sentences of the description proper: without parameter lists and examples. Several rules ask in turn."""
     return tuple([s for s in sentences(text) if s.kind in ("prose", "item")])

@@ -7,6 +7,7 @@ from functools import lru_cache
 from toolcheck.catalogue import Tool
 from toolcheck.finding import Hit
 from toolcheck.language.sentences import prose
+from toolcheck.recent import RECENT
 
 _QUOTED = 70
 
@@ -16,7 +17,7 @@ def opening(tool: Tool) -> str:
     return _opening(tool.description)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=RECENT)
 def _opening(description: str) -> str:
     """Several rules ask in turn."""
     spoken = prose(description)
