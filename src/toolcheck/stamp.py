@@ -45,8 +45,9 @@ def silenced(raws: list[Raw]) -> list[Raw]:
     """Without the general findings that a specific one at the same place makes redundant."""
     places: dict[tuple[int, str], _Places] = {}
     for rule, hit, tool in raws:
-        for general in rule.silences:
-            places.setdefault((id(tool), general), _Places()).add(hit.path)
+        if rule.silences:
+            for general in rule.silences:
+                places.setdefault((id(tool), general), _Places()).add(hit.path)
     if not places:
         return raws
     named = {general for _, general in places}

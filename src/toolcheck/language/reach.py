@@ -66,6 +66,11 @@ def _in_other_latin(lowered: str) -> bool:
 
 def _other_script(text: str) -> bool:
     """Whether most letters are of a script that no lexicon has: not Latin, and not one that `by_script` knows."""
+    try:
+        text.encode("latin-1")
+        return False  # most texts: all of its letters are Latin
+    except UnicodeEncodeError:
+        pass
     others = {char for char in {*text} if not char.isascii() and char.isalpha() and not _is_latin(char)}
     return bool(others) and sum([char in others for char in text]) * 2 > sum(map(str.isalpha, text))
 

@@ -93,7 +93,7 @@ def _spaced(texts: list[str], language: str, own: frozenset[str]) -> tuple[str, 
         _said.clear()
     new = [text for text in texts if text not in _seen]
     cut = dict(zip(new, rows(new), strict=True)) if new else {}
-    signs = sign_words()
+    signs = sign_words() if new else _NONE
     for text, row in cut.items():
         _seen[text] = (voters(row), TOOL in row, not signs.isdisjoint(row))
     if language == UNKNOWN:
@@ -101,16 +101,15 @@ def _spaced(texts: list[str], language: str, own: frozenset[str]) -> tuple[str, 
         for text in texts:
             voting |= _seen[text][0]
         language = vote(voting)
-    chosen = _lexicon(language)
     found = []
     for text in texts:
         if _seen[text][1] and _mentions(text, own):
-            found.append(_told(text, roles_in_words(chosen, words(text, own))))
+            found.append(_told(text, roles_in_words(_lexicon(language), words(text, own))))
             continue
         said = _said.get((language, text))
         if said is None:
             row = cut[text] if text in cut else words(text)
-            said = _said[language, text] = _told(text, roles_in_words(chosen, row))
+            said = _said[language, text] = _told(text, roles_in_words(_lexicon(language), row))
         found.append(said)
     return language, found
 
