@@ -23,6 +23,8 @@ from .stamp import Job, Outcome
 from .targets import Target, Targets, shipped
 
 STRICT = "strict-mode"
+OF_TOOLS = ("check_tool", "check_parameter", "check_schema_node")
+"""What is asked about one tool after the other; other functions see a catalogue, or what is no part of one."""
 WAITING = 20_000
 """Schemas of one tool that wait at most: each takes memory."""
 
@@ -125,13 +127,16 @@ class Engine:
         self._anyone = Context({}, chosen, lexicon, known, policy)
         self._names = Names(self._with("check_parameter"))
         self._plans: dict[tuple[str, ...], Plans] = {}
+        wide = {rule.id for rule in self.rules if rule.entry not in OF_TOOLS}
+        over = {general for rule in self.rules if rule.id in wide for general in rule.silences}
+        self._own = frozenset([rule.id for rule in self.rules if wide.isdisjoint({rule.id, *rule.silences})]) - over
 
     def run(self, document: Document, catalogues: Sequence[Catalogue], limit: int | None = None) -> Outcome:
         """Lint one document: word what its reader noted, then run the rules on each of its catalogues.
 
         Of each rule the first `limit` findings are placed in the text, the others only counted.
         """
-        job = Job(document, catalogues, self._severities)
+        job = Job(document, catalogues, self._severities, limit)
         for note in document.notes:
             for rule in self._with("check_note"):
                 if rule.id == note.rule:
@@ -141,8 +146,9 @@ class Engine:
                 for tool in catalogue.tools[start : start + BATCH]:
                     self._await(tool, job)
                 self._ask_waiting(job)
+                job.settle(self._own)
             _ask([self._bind(rule) for rule in self._with("check_catalogue")], catalogue, job)
-        return job.outcome(limit)
+        return job.outcome()
 
     def stamp_ignore(self, file: str, text: str, unused: Any) -> Outcome:
         """The findings of `check_ignores` rules for an ignore, standing in this file, that matched nothing."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from .catalogue import Catalogue, Tool
@@ -75,12 +75,55 @@ class _Places:
         return path in self._around or any(path[:length] in self._paths for length in range(len(path)))
 
 
-class Job:
-    """The hits of one document on their way to findings."""
+class _Counter:
+    """Lets the first hits of each rule through: finding the places of the others would cost most of a run."""
 
-    def __init__(self, document: Document, catalogues: Sequence[Catalogue], severities: Mapping[str, Severity]) -> None:
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._seen: dict[str, int] = {}
+        self._others: dict[tuple[str, str | None, tuple[str, ...]], tuple[Raw, int]] = {}
+        """What the severity of a hit depends on -> the first hit that is only counted, and how many there are."""
+
+    def first(self, raws: Iterable[Raw]) -> list[Raw]:
+        """Those that are among the first of their rule."""
+        kept: list[Raw] = []
+        for raw in raws:
+            rule, hit, _ = raw
+            count = self._seen[rule.id] = self._seen.get(rule.id, 0) + 1
+            if count <= self._limit:
+                kept.append(raw)
+                continue
+            key = rule.id, hit.level, hit.targets
+            one, others = self._others.get(key, (raw, 0))
+            self._others[key] = one, others + 1
+        return kept
+
+    def more(self, configured: Mapping[str, Severity]) -> dict[tuple[str, Severity], int]:
+        """How many others there are, by rule and severity."""
+        found: dict[tuple[str, Severity], int] = {}
+        for (rule, hit, _), count in self._others.values():
+            key = rule.id, severity_of(rule, hit, configured)
+            found[key] = found.get(key, 0) + count
+        return found
+
+
+class Job:
+    """The hits of one document on their way to findings; of each rule `limit` are placed, the others counted."""
+
+    def __init__(
+        self,
+        document: Document,
+        catalogues: Sequence[Catalogue],
+        severities: Mapping[str, Severity],
+        limit: int | None = None,
+    ) -> None:
         self.document = document
         self.raws: list[Raw] = []
+        self._done: list[Raw] = []
+        """Hits that are known to be told."""
+        self._open: list[Raw] = []
+        """Hits that a rule of the whole catalogue may silence, or that silence its hits."""
+        self._counter = _Counter(limit) if limit is not None else None
         self.failures: dict[str, Failure] = {}
         self._severities = severities
         self._catalogues = catalogues
@@ -96,6 +139,18 @@ class Job:
                 return
             hit = self._real(hit, tool.places)
         self.raws.append((rule, hit, tool))
+
+    def settle(self, own: frozenset[str]) -> None:
+        """Decide about the hits of some rules, all that were asked about the last tools, while they are at hand.
+
+        `own` are rules that only others of a single tool silence, and that silence no others.
+        """
+        if self._counter is None or self.document.partial:
+            return
+        raws = silenced(self.raws)
+        self._done += self._counter.first([raw for raw in raws if raw[0].id in own])
+        self._open += [raw for raw in raws if raw[0].id not in own]
+        self.raws = []
 
     def _real(self, hit: Hit, places: Mapping[Path, Path]) -> Hit:
         """A hit in a schema that was made of a list of parameters, at its place in the file."""
@@ -129,47 +184,24 @@ class Job:
                 return found
         return None
 
-    def outcome(self, limit: int | None = None) -> Outcome:
+    def outcome(self) -> Outcome:
         """The findings in order of place, and the crashes."""
-        raws = self.raws
+        raws = [*self._open, *self.raws]
         if self.document.partial:
             from .source.unknown import hides
 
             raws = [raw for raw in raws if not hides(self.document.value, raw[1], raw[2])]
         raws = silenced(raws)
-        more: dict[tuple[str, Severity], int] = {}
-        if limit is not None:
-            raws, more = self._first(raws, limit)
+        more: Mapping[tuple[str, Severity], int] = {}
+        if self._counter is not None:
+            raws = [*self._done, *self._counter.first(raws)]
+            more = self._counter.more(self._severities)
         placed = [found for raw in raws if (found := self._finding(raw)) is not None]
         placed.sort(key=lambda found: found[0])
         if self.document.parts is not None:
             order = {file: index for index, file in enumerate(self.document.parts)}
             placed.sort(key=lambda found: order[found[1].location.file])
         return Outcome([finding for _, finding in placed], list(self.failures.values()), more)
-
-    def _first(self, raws: list[Raw], limit: int) -> tuple[list[Raw], dict[tuple[str, Severity], int]]:
-        """The first hits of each rule, and how many more there are: finding their places would cost most of a run."""
-        kept: list[Raw] = []
-        seen: dict[str, int] = {}
-        others: dict[tuple[str, str | None, tuple[str, ...]], int] = {}
-        """What a severity depends on -> how many of it there are."""
-        firsts: dict[tuple[str, str | None, tuple[str, ...]], Raw] = {}
-        for raw in raws:
-            rule, hit, _ = raw
-            count = seen[rule.id] = seen.get(rule.id, 0) + 1
-            if count <= limit:
-                kept.append(raw)
-                continue
-            key = rule.id, hit.level, hit.targets
-            if key in others:
-                others[key] += 1
-            else:
-                others[key], firsts[key] = 1, raw
-        more: dict[tuple[str, Severity], int] = {}
-        for key, (rule, hit, _) in firsts.items():
-            told = rule.id, severity_of(rule, hit, self._severities)
-            more[told] = more.get(told, 0) + others[key]
-        return kept, more
 
     def _finding(self, raw: Raw) -> tuple[tuple[int, int, str, str, str], Finding] | None:
         """The finding of a hit, after the key that findings are sorted by; None when the rule points nowhere."""
