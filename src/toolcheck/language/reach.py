@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ..recent import RECENT
 from .languages import UNKNOWN, by_script, voters
-from .words import words
+from .words import is_latin_1, words
 
 OTHER_LETTERS = frozenset("åøæşğışțșăčřšžěůőűơưđĩũāēīūļņķģėįųþðľĺŕňťď")
 """Letters of Latin alphabets that no lexicon covers (Nordic, Turkish, Romanian, Slavic, Baltic, Hungarian, …)."""
@@ -66,11 +66,8 @@ def _in_other_latin(lowered: str) -> bool:
 
 def _other_script(text: str) -> bool:
     """Whether most letters are of a script that no lexicon has: not Latin, and not one that `by_script` knows."""
-    try:
-        text.encode("latin-1")
-        return False  # most texts: all of its letters are Latin
-    except UnicodeEncodeError:
-        pass
+    if is_latin_1(text):
+        return False  # most texts
     others = {char for char in {*text} if not char.isascii() and char.isalpha() and not _is_latin(char)}
     return bool(others) and sum([char in others for char in text]) * 2 > sum(map(str.isalpha, text))
 
