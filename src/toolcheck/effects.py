@@ -96,21 +96,14 @@ def _by_purpose(description: str) -> Verb | None:
     """The verb that a description begins with, in its language: "Deletes an order", "Supprime une commande"."""
     pieces = description[:START].split(None, 1)
     word = fold(pieces[0].strip(QUOTES + ",:;!?)")) if pieces else ""
-    languages = _languages_with(word)
-    if len(word) < 2 or not languages:
+    if len(word) < 2:
         return None
     from .language.languages import UNKNOWN, language_of
 
     language = language_of(description)
-    if language != UNKNOWN:
-        languages = (language,)
+    languages = languages_with(word) if language == UNKNOWN else (language,)
     root = infinitive(word, languages)
     return None if root is None else verb(root, languages)
-
-
-@lru_cache(maxsize=4096)
-def _languages_with(word: str) -> tuple[str, ...]:
-    return languages_with(word)
 
 
 def _is_harmless(words: tuple[str, ...]) -> bool:
