@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .context import Context
 from .rules import Check, Concerns, Rule
 from .schema import SUBSCHEMAS, TYPES
 from .targets import Target
 
 if TYPE_CHECKING:
-    from .engine import Context
     from .parameters import Parameter
 
 MAX_PLANS = 10_000
