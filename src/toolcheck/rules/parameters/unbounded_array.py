@@ -24,11 +24,13 @@ def check_parameter(parameter: Parameter, ctx: Context) -> Iterable[Hit]:
     tool = parameter.tool
     if tool.schema is None:
         return ()
-    for leaf in leaves(tool.schema, parameter):
-        if _is_open(leaf.parts):
-            message = f"parameter `{leaf.name}` of {tool.label} has no `maxItems`; an upper limit was expected"
-            return (Hit(leaf.path, message),)
-    return ()
+    path, name = parameter.path, parameter.name
+    if len(parameter.schemas) > 1 or not _is_open([parameter.schema]):  # else it is the list itself, as most are
+        leaf = next((leaf for leaf in leaves(tool.schema, parameter) if _is_open(leaf.parts)), None)
+        if leaf is None:
+            return ()
+        path, name = leaf.path, leaf.name
+    return (Hit(path, f"parameter `{name}` of {tool.label} has no `maxItems`; an upper limit was expected"),)
 
 
 def _is_open(parts: list[dict[str, Any]]) -> bool:

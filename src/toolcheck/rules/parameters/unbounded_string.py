@@ -10,7 +10,7 @@ from toolcheck.engine import Context
 from toolcheck.finding import Hit, Path
 from toolcheck.language.identifiers import folded_name, word_set
 from toolcheck.language.words import fold
-from toolcheck.parameters import Parameter
+from toolcheck.parameters import PLAIN, Parameter
 from toolcheck.schema import types_of
 
 from ._leaves import leaves
@@ -67,6 +67,10 @@ def check_parameter(parameter: Parameter, ctx: Context) -> Iterable[Hit]:
 
 def _first(root: dict[str, object], parameter: Parameter) -> tuple[Path, str] | None:
     """The first text of any length that a parameter takes, as a value or as an item of a list."""
+    schema = parameter.schema
+    items = schema.get("items") if schema.get("type") == "array" and len(parameter.schemas) == 1 else None
+    if items.__class__ is dict and items.get("type") == "string" and items.keys() <= PLAIN:  # most lists
+        return ((*parameter.path, "items"), f"{parameter.name}[]") if BOUNDS.isdisjoint(items) else None
     for leaf in leaves(root, parameter):
         kinds = {kind for part in leaf.parts for kind in types_of(part)}
         if "string" in kinds and not any(not BOUNDS.isdisjoint(part) for part in leaf.parts):

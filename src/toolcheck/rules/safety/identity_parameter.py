@@ -9,7 +9,7 @@ from toolcheck.catalogue import Tool
 from toolcheck.effects import effect
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
-from toolcheck.language.caller_names import APPROVAL, CALLER, NOTHING, POWER, kind_of, states
+from toolcheck.language.caller_names import APPROVAL, CALLER, NOTHING, POWER, is_acting, kind_of, states
 from toolcheck.language.identifiers import folded_name
 from toolcheck.language.safety_words import mention, safety_words
 from toolcheck.parameters import Parameter
@@ -23,7 +23,7 @@ def check_parameter(parameter: Parameter, ctx: Context) -> Iterable[Hit]:
     kind, added = _kind(parameter.name), ctx.executor_arguments(parameter.tool)
     if kind == "id" and not added and not mention("caller", parameter.text()):
         return ()  # nearly every id
-    if kind or added or parameter.schema.get("type") == "boolean":
+    if kind or added or (parameter.schema.get("type") == "boolean" and is_acting(parameter.text())):
         return _stated(parameter.tool, parameter, added)
     return ()
 
