@@ -28,6 +28,8 @@ CUES = ("bearer", "api key", "api_key", "api-key", "apikey", "secret", "password
         "contrasena", "senha", "密钥", "密码")  # fmt: skip
 BEFORE = 24
 """Characters before a word that looks random in which one of the cues stands."""
+PIECE = 1 << 18
+"""Characters of a text that are looked at together."""
 VALUES = ("default", "const", "example", "examples", "enum")
 MAX_VALUES = 20_000
 _KINDS = bytes(
@@ -49,8 +51,20 @@ def _may_hold(document: Document) -> bool:
     """Whether the text of a file holds a word that may be a key; the file may have many catalogues."""
     global _last
     if _last[0] is not document:
-        _last = (document, not document.text or any(map(_is_candidate, _mixed_words(document.text))))
+        found = any(_is_candidate(word) for piece in _pieces(document.text) for word in _mixed_words(piece))
+        _last = (document, not document.text or found)
     return _last[1]
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """A text cut where no word is: copies of a large one would be the most memory of a run."""
+    start, size = 0, len(text)
+    while start < size:
+        end = size
+        if size - start > PIECE:
+            end = max(text.rfind(mark, start, start + PIECE) for mark in '"\n') + 1 or size
+        yield text[start:end]
+        start = end
 
 
 def _mixed_words(text: str) -> Iterator[str]:
