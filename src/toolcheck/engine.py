@@ -158,12 +158,11 @@ class Engine:
         for rule, check, context, waiting in self._bound.values():
             of_tools = rule.entry == "check_tool"
             for subject in waiting:
-                tool = subject if of_tools else subject.tool
                 try:
                     for hit in check(subject, context):
-                        job.add(rule, hit, tool)
+                        job.add(rule, hit, subject if of_tools else subject.tool)
                 except Exception as error:
-                    job.crashed(rule, error, tool)
+                    job.crashed(rule, error, subject if of_tools else subject.tool)
             waiting.clear()
 
 

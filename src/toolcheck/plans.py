@@ -53,11 +53,10 @@ class NodePlans(dict[Kind, Plan]):
         """The plan of one schema object."""
         kind = schema.get("type")
         described = schema.get("description", "").__class__ is str
-        key = kind if kind.__class__ is str else None, described, *schema
-        return self[key]
+        return self[kind if kind.__class__ is str else None, described, tuple(schema)]
 
     def __missing__(self, kind: Kind) -> Plan:
-        word, described, *keys = kind
+        word, described, keys = kind
         asked = [rule for rule in self._rules if _fits(rule, word, keys)]
         if described and (word in TYPES or "type" not in keys):
             asked = [rule for rule in asked if not rule.sound or not {*keys}.intersection(rule.keywords) <= rule.sound]
@@ -81,11 +80,10 @@ class ParameterPlans(dict[Kind, tuple[Wait, ...]]):
         """The rules to let one parameter wait for."""
         schema = parameter.schema
         kind = schema.get("type") if len(parameter.schemas) == 1 else None
-        key = self._names[parameter.name], kind if kind.__class__ is str else None, *schema
-        return self[key]
+        return self[self._names[parameter.name], kind if kind.__class__ is str else None, tuple(schema)]
 
     def __missing__(self, kind: Kind) -> tuple[Wait, ...]:
-        group, word, *keys = kind
+        group, word, keys = kind
         silent = self._names.silent[group]
         fitting = [rule for rule in self._rules if rule.id not in silent and _fits(rule, word, keys)]
         asked = _waits(fitting, self._bind)
