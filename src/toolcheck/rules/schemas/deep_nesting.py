@@ -25,10 +25,14 @@ QUESTIONS = ("not", "if", "contains", "propertyNames")
 """Keywords whose schemas hold no arguments of their own."""
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
+def check_tool(tool: Tool, ctx: Context) -> Iterable[Hit]:
     schema, advised = tool.schema, int(ctx.options["max"])
     if schema is None or not _reaches(schema, min(advised, FEW)):
-        return
+        return ()
+    return _too_deep(tool, schema, advised, ctx)
+
+
+def _too_deep(tool: Tool, schema: dict[str, Any], advised: int, ctx: Context) -> Iterator[Hit]:
     limits = [(target, target.fact(FACT)) for target in ctx.targets(tool) if isinstance(target.fact(FACT), int)]
     base = tool.at("schema")
     chain = _deepest(schema, base)
