@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ..recent import recent
 from .blocks import section
 from .languages import UNKNOWN, by_script, language_of, vote, voters
 from .lexicon import ROLES, Lexicon, later_words, lexicon, lexicon_of, sign_words
@@ -91,7 +92,7 @@ def _spaced(texts: list[str], language: str, own: frozenset[str]) -> tuple[str, 
         _said.clear()
     new = [text for text in texts if text not in _seen]
     cut = dict(zip(new, rows(new), strict=True)) if new else {}
-    signs = sign_words()
+    signs = sign_words() if new else _NONE
     for text, row in cut.items():
         _seen[text] = (voters(row), TOOL in row, not signs.isdisjoint(row))
     if language == UNKNOWN:
@@ -99,16 +100,15 @@ def _spaced(texts: list[str], language: str, own: frozenset[str]) -> tuple[str, 
         for text in texts:
             voting |= _seen[text][0]
         language = vote(voting)
-    chosen = lexicon_of(language)
     found = []
     for text in texts:
         if _seen[text][1] and _mentions(text, own):
-            found.append(_told(text, roles_in_words(chosen, words(text, own))))
+            found.append(_told(text, roles_in_words(lexicon_of(language), words(text, own))))
             continue
         said = _said.get((language, text))
         if said is None:
             row = cut[text] if text in cut else words(text)
-            said = _said[language, text] = _told(text, roles_in_words(chosen, row))
+            said = _said[language, text] = _told(text, roles_in_words(lexicon_of(language), row))
         found.append(said)
     return language, found
 
@@ -174,34 +174,29 @@ def _together(read: tuple[Read, ...]) -> frozenset[str]:
     return frozenset(found)
 
 
-_latest: tuple[Tool | None, str, frozenset[str]] = (None, UNKNOWN, _NONE)
-
-
 def own_names(tool: Tool) -> frozenset[str]:
     """The names in a description that are no other tool's: the tool's own, and those of its parameters."""
     properties = (tool.schema or {}).get("properties")
     return frozenset((tool.name, *(properties if isinstance(properties, dict) else ())))
 
 
-def _reading(tool: Tool) -> tuple[Tool | None, str, frozenset[str]]:
+@recent
+def _reading(tool: Tool) -> tuple[str, frozenset[str]]:
     """The language and the parts of the description of a tool; worked out once for all the rules that ask."""
-    global _latest
-    if _latest[0] is not tool:
-        language, read = sentence_parts(tool.description, own_names(tool))
-        _latest = (tool, language, _together(read))
-    return _latest
+    language, read = sentence_parts(tool.description, own_names(tool))
+    return language, _together(read)
 
 
 def parts(tool: Tool) -> frozenset[str]:
     """The parts that the description of a tool holds (see `roles`)."""
-    return _reading(tool)[2]
+    return _reading(tool)[1]
 
 
 def is_unsure(tool: Tool, role: str) -> bool:
     """Whether it is not sure that a part that was not found is missing in the description of a tool."""
     from .sureness import unsure
 
-    return unsure(role, tool.description, _reading(tool)[1])
+    return unsure(role, tool.description, _reading(tool)[0])
 
 
 def signed_sentences(tool: Tool) -> list[str]:

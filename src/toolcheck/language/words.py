@@ -56,6 +56,15 @@ def _spaces() -> str:
     return "".join(char if char.isalnum() or char in "_-'" else " " for char in map(chr, range(128)))
 
 
+def is_latin_1(text: str) -> bool:
+    """Whether no character lies beyond U+00FF: patterns for such texts are compiled in a fraction of the time."""
+    try:
+        text.encode("latin-1")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def fold(text: str) -> str:
     """Lower case without accents; compatibility forms (no-break space, full width) become plain."""
     text = text.lower()

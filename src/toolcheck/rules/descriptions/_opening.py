@@ -8,6 +8,7 @@ from toolcheck.catalogue import Tool
 from toolcheck.finding import Hit
 from toolcheck.language.roles import is_unsure
 from toolcheck.language.sentences import prose
+from toolcheck.recent import RECENT
 
 _QUOTED = 70
 
@@ -17,7 +18,7 @@ def opening(tool: Tool) -> str:
     return _opening(tool.description)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=RECENT)
 def _opening(description: str) -> str:
     """Several rules ask in turn."""
     spoken = prose(description)
