@@ -11,6 +11,8 @@ from .schema import place
 
 MAX_VALUES = 20_000
 """Lists and objects of one definition that are looked into: aliases can make a small file a large value."""
+SHORT = 12
+"""Characters of a text that says something."""
 _VALUES = ("default", "const", "enum", "example", "examples")
 
 
@@ -30,28 +32,36 @@ def _roots(tool: Tool) -> list[tuple[Path, Any]]:
     return found
 
 
-_last: tuple[Tool | None, str] = (None, "")
+_last: tuple[Tool | None, str, str] = (None, "", "")
 
 
 def whole(tool: Tool) -> str:
-    """All texts and names of members as one, in no order: what rules look at before they look for places.
+    """All texts and names of members as one, in no order: what rules look at before they look for places."""
+    return _joined(tool)[1]
 
-    Several rules ask this of one tool after another, so the last answer is kept.
-    """
+
+def sayings(tool: Tool) -> str:
+    """As `whole`, without the short ones, which say nothing."""
+    return _joined(tool)[2]
+
+
+def _joined(tool: Tool) -> tuple[Tool | None, str, str]:
+    """Several rules ask this of one tool after another, so the last answer is kept."""
     global _last
     if _last[0] is not tool:
-        _last = (tool, "\n".join(_all([value for _, value in _roots(tool)])))
-    return _last[1]
+        found = _all([value for _, value in _roots(tool)])
+        _last = (tool, "\n".join(found), "\n".join([text for text in found if len(text) >= SHORT]))
+    return _last
 
 
 def _all(stack: list[Any]) -> list[str]:
-    found: list[str] = []
+    found: list[Any] = []
     for _ in range(MAX_VALUES):
         if not stack:
             break
         value = stack.pop()
-        if isinstance(value, dict):
-            found += filter(_is_text, value)
+        if value.__class__ is dict:
+            found += value
             value = value.values()
         for item in value:
             kind = item.__class__
@@ -59,11 +69,7 @@ def _all(stack: list[Any]) -> list[str]:
                 found.append(item)
             elif kind is dict or kind is list:
                 stack.append(item)
-    return found
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
+    return found if set(map(type, found)) <= {str} else [text for text in found if isinstance(text, str)]
 
 
 def texts(tool: Tool) -> Iterator[Text]:

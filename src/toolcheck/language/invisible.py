@@ -135,7 +135,8 @@ def _varies(before: str, code: int) -> bool:
         return False
     known = ord(before)
     if code in (0xFE0E, 0xFE0F):
-        return before in "#*0123456789" or (known > 0xA0 and not before.isalpha() and not _selects(known))
+        letter = before.isalpha() and not 0x2000 <= known < 0x3300  # some signs count as letters
+        return before in "#*0123456789" or (known > 0xA0 and not letter and not _selects(known))
     if code >= 0xE0100:
         return 0x2E80 <= known <= 0xFAFF or 0x20000 <= known <= 0x3FFFF
     return known > 0x7F and not _selects(known)
@@ -199,7 +200,7 @@ def _unstretched(line: str, kinds: dict[str, int]) -> str:
     if len(indent) >= LINE * 2:  # no docstring is indented so far
         kinds["run of blanks"] = kinds.get("run of blanks", 0) + 1
         indent = ""
-    if " " * LINES not in body and "\t" * LINES not in body and "\u00a0" * LINES not in body or "|" in body:
+    if (" " * LINES not in body and "\t" * LINES not in body and "\u00a0" * LINES not in body) or "|" in body:
         return indent + body
     made = ""
     while start < len(body):
