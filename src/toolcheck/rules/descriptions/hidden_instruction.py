@@ -19,7 +19,7 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     if not may_order(sayings(tool)):
         return
     for text in texts(tool):
-        if text.path[-1] in NO_PROSE or not may_order(text.text.replace("_", " ") if text.key else text.text):
+        if text.path[-1] in NO_PROSE or not may_order(text.text):
             continue
         found = order(text.text, value=text.key or "properties" in text.path)
         if found is not None:
