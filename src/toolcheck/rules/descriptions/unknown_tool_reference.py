@@ -1,0 +1,162 @@
+"""A text that sends the model to a tool which the catalogue does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from toolcheck.catalogue import Catalogue, Tool
+from toolcheck.engine import Context
+from toolcheck.finding import Hit, Path
+from toolcheck.language.identifiers import folded_name
+from toolcheck.language.references import Named, has_hump, is_action, is_near, named_tools, style
+
+FEWEST = 2
+"""Tools of a catalogue: one alone is an excerpt more often than not."""
+MOST = 10_000
+"""Values of a catalogue that are looked at for other names."""
+LONGEST = 80
+"""Characters of a text that may be a name."""
+SWITCHES = ("action", "operation", "op", "command", "mode", "method")
+
+
+class Names:
+    """The names of a catalogue, and what was found out about names that are none of them: texts repeat themselves."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.tools = {tool.name for tool in catalogue.tools if tool.name}
+        self.written = style(self.tools)
+        self._catalogue = catalogue
+        self._others: set[str] | None = None
+        self._parts: set[tuple[str, ...]] = set()
+        self._wholes: set[tuple[str, ...]] = set()
+        self._near: dict[str, str | None] = {}
+        self._suggested: dict[str, str | None] = {}
+
+    def is_free(self, name: str) -> bool:
+        """Whether nothing in the catalogue has this name, and no tool has it behind a namespace, which clients add."""
+        if self._others is None:
+            self._others = _other_names(self._catalogue)
+            self._parts = {part for tool in self.tools for part in _endings(folded_name(tool))}
+            self._wholes = {folded_name(tool) for tool in self.tools}
+        words = folded_name(name)
+        return name not in self._others and words not in self._parts and self._wholes.isdisjoint(_endings(words))
+
+    def near(self, name: str) -> str | None:
+        """The tool that a name is a slip of the pen for; None when there is none."""
+        if name not in self._near:
+            plain = "".join(folded_name(name))
+            found = (tool for tool in sorted(self.tools) if is_near(plain, "".join(folded_name(tool))))
+            self._near[name] = next(found, None)
+        return self._near[name]
+
+    def suggestion(self, name: str) -> str | None:
+        """The tool that was most likely meant."""
+        if name not in self._suggested:
+            from toolcheck.suggest import suggest
+
+            words = {_singular(word) for word in folded_name(name)}
+            known = {tool: [_singular(word) for word in folded_name(tool)] for tool in self.tools}
+            alike = [tool for tool, said in known.items() if said[-1:] and (said[-1] in words or words <= set(said))]
+            self._suggested[name] = self.near(name) or suggest(name, alike)
+        return self._suggested[name]
+
+
+def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
+    if len(catalogue.tools) < FEWEST:
+        return
+    names = Names(catalogue)
+    if not any(names.written) or len(names.tools) < FEWEST or catalogue.partial:
+        return
+    for tool in catalogue.tools:
+        told: set[str] = set()
+        for path, text in _texts(tool, names.written):
+            for named in named_tools(text, names.written):
+                name = named.name
+                if name not in names.tools and name not in told and _is_missing(named, tool, text, names):
+                    told.add(name)
+                    yield _hit(path, name, tool, names)
+
+
+def _hit(path: Path, name: str, tool: Tool, names: Names) -> Hit:
+    meant = names.suggestion(name)
+    meant = None if meant == tool.name else meant
+    what = f"did you mean `{meant}`?" if meant else "the name of a tool of the catalogue was expected"
+    return Hit(
+        path,
+        f"{tool.label} sends the model to `{name}`, which is no tool of the catalogue; {what}",
+        data={"reference": name, "suggestion": meant},
+    )
+
+
+def _texts(tool: Tool, written: tuple[bool, bool, bool]) -> Iterator[tuple[Path, str]]:
+    """The description of a tool and those of its parameters, where a name may stand in them."""
+    if _may_name(tool.description, written):
+        yield tool.at("description"), tool.description
+    if tool.schema is None:
+        return
+    stack: list[tuple[Path, Any]] = [(tool.at("schema"), tool.schema)]
+    for _ in range(MOST):
+        if not stack:
+            return
+        path, schema = stack.pop()
+        text = schema.get("description")
+        if text.__class__ is str and _may_name(text, written):
+            yield (*path, "description"), text
+        properties = schema.get("properties")
+        if properties.__class__ is dict:
+            stack += reversed(
+                [((*path, "properties", key), value) for key, value in properties.items() if value.__class__ is dict]
+            )
+        items = schema.get("items")
+        if items.__class__ is dict:
+            stack.append(((*path, "items"), items))
+
+
+def _may_name(text: str, written: tuple[bool, bool, bool]) -> bool:
+    snake, camel, kebab = written
+    if (snake and "_" in text) or (kebab and "-" in text and ("`" in text or "'" in text or '"' in text)):
+        return True
+    return camel and not text.islower() and has_hump(text)
+
+
+def _other_names(catalogue: Catalogue) -> set[str]:
+    """What else has a name in the catalogue: parameters, fields, values, built-in tools."""
+    found = {builtin.name for builtin in catalogue.builtins}
+    stack: list[Any] = [part for tool in catalogue.tools for part in (tool.definition, tool.schema)]
+    for _ in range(MOST * 10):
+        if not stack:
+            break
+        value = stack.pop()
+        if isinstance(value, dict):
+            found.update(key for key in value if isinstance(key, str))
+            stack += value.values()
+        elif isinstance(value, list):
+            stack += value
+        elif isinstance(value, str) and len(value) <= LONGEST:
+            found.add(value)
+    return found
+
+
+def _singular(word: str) -> str:
+    return word[:-1] if len(word) > 3 and word[-1] == "s" else word
+
+
+def _endings(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The last words of a name, two at least and not all of them."""
+    for start in range(1, len(words) - 1):
+        yield words[start:]
+
+
+def _is_missing(named: Named, tool: Tool, text: str, names: Names) -> bool:
+    """Whether it is sure enough that a name is meant as that of a tool, and that there is none."""
+    slip = names.near(named.name)
+    if not slip and not is_action(named.name, text):
+        return False
+    if not named.called and not slip:
+        properties = (tool.schema or {}).get("properties")
+        if isinstance(properties, dict) and not properties.keys().isdisjoint(SWITCHES):
+            return False  # one of the operations of the tool itself
+        if text.count(named.name) > 1:
+            return False
+    return names.is_free(named.name)
