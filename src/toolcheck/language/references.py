@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from .identifiers import folded_name
 from .languages import language_of
 from .lexicon import lexicons
 from .verbs import read_name
@@ -108,6 +107,13 @@ def named_tools(text: str, written: tuple[bool, bool, bool]) -> Iterator[Named]:
         before = None if evidence is None else (end, evidence)
         if evidence is not None:
             yield Named(name, start, evidence)
+
+
+def names_in(text: str, written: tuple[bool, bool, bool]) -> list[str]:
+    """The names in a text that are of the style of a catalogue, each once, whatever the text says of them."""
+    snake, camel, kebab = written
+    found = [match[0] for _, match in zip(range(MOST), _pattern(camel, kebab).finditer(text), strict=False)]
+    return [name for name in dict.fromkeys(found) if not name.isupper() and (snake or "_" not in name)]
 
 
 def _joint(between: str) -> bool:

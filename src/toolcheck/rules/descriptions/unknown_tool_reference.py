@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from toolcheck.catalogue import Catalogue, Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Path
 from toolcheck.language.identifiers import folded_name
-from toolcheck.language.references import Named, has_hump, is_action, is_near, named_tools, style
+from toolcheck.language.references import Named, is_action, is_near, named_tools, style
+
+from ._mentions import described, other_names
 
 FEWEST = 2
 """Tools of a catalogue: one alone is an excerpt more often than not."""
-MOST = 10_000
-"""Values of a catalogue that are looked at for other names."""
-LONGEST = 80
-"""Characters of a text that may be a name."""
 SWITCHES = ("action", "operation", "op", "command", "mode", "method")
 
 
@@ -36,7 +33,7 @@ class Names:
     def is_free(self, name: str) -> bool:
         """Whether nothing in the catalogue has this name, and no tool has it behind a namespace, which clients add."""
         if self._others is None:
-            self._others = _other_names(self._catalogue)
+            self._others = other_names(self._catalogue)
             self._parts = {part for tool in self.tools for part in _endings(folded_name(tool))}
             self._wholes = {folded_name(tool) for tool in self.tools}
         words = folded_name(name)
@@ -70,7 +67,7 @@ def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
         return
     for tool in catalogue.tools:
         told: set[str] = set()
-        for path, text in _texts(tool, names.written):
+        for path, text in described(tool, names.written):
             for named in named_tools(text, names.written):
                 name = named.name
                 if name not in names.tools and name not in told and _is_missing(named, tool, text, names):
@@ -87,55 +84,6 @@ def _hit(path: Path, name: str, tool: Tool, names: Names) -> Hit:
         f"{tool.label} sends the model to `{name}`, which is no tool of the catalogue; {what}",
         data={"reference": name, "suggestion": meant},
     )
-
-
-def _texts(tool: Tool, written: tuple[bool, bool, bool]) -> Iterator[tuple[Path, str]]:
-    """The description of a tool and those of its parameters, where a name may stand in them."""
-    if _may_name(tool.description, written):
-        yield tool.at("description"), tool.description
-    if tool.schema is None:
-        return
-    stack: list[tuple[Path, Any]] = [(tool.at("schema"), tool.schema)]
-    for _ in range(MOST):
-        if not stack:
-            return
-        path, schema = stack.pop()
-        text = schema.get("description")
-        if text.__class__ is str and _may_name(text, written):
-            yield (*path, "description"), text
-        properties = schema.get("properties")
-        if properties.__class__ is dict:
-            stack += reversed(
-                [((*path, "properties", key), value) for key, value in properties.items() if value.__class__ is dict]
-            )
-        items = schema.get("items")
-        if items.__class__ is dict:
-            stack.append(((*path, "items"), items))
-
-
-def _may_name(text: str, written: tuple[bool, bool, bool]) -> bool:
-    snake, camel, kebab = written
-    if (snake and "_" in text) or (kebab and "-" in text and ("`" in text or "'" in text or '"' in text)):
-        return True
-    return camel and not text.islower() and has_hump(text)
-
-
-def _other_names(catalogue: Catalogue) -> set[str]:
-    """What else has a name in the catalogue: parameters, fields, values, built-in tools."""
-    found = {builtin.name for builtin in catalogue.builtins}
-    stack: list[Any] = [part for tool in catalogue.tools for part in (tool.definition, tool.schema)]
-    for _ in range(MOST * 10):
-        if not stack:
-            break
-        value = stack.pop()
-        if isinstance(value, dict):
-            found.update(key for key in value if isinstance(key, str))
-            stack += value.values()
-        elif isinstance(value, list):
-            stack += value
-        elif isinstance(value, str) and len(value) <= LONGEST:
-            found.add(value)
-    return found
 
 
 def _singular(word: str) -> str:
