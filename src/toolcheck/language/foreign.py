@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from .hidden import KEY as HIDDEN
 from .lexicon import Lexicon, index, lexicons
 from .matching import possible, roles_in_text, roles_in_words
+from .references import names_in
 from .words import folded_texts, words
 
 KEY = "cross_server"
@@ -24,9 +25,11 @@ def _lexicon(spaced: bool) -> Lexicon:
     return made
 
 
-def orders_about(sentence: str, own: frozenset[str]) -> frozenset[str]:
-    """What a sentence says of the tools that it names, those of `own` left out: "forbid", "bind" (to use it always),
-    "conduct" (how it is to be used), "alter" (with what changed), "order" (that it must)."""
+@lru_cache(maxsize=1024)
+def orders_about(sentence: str, name: str) -> frozenset[str]:
+    """What a sentence says of the tool with a name: "forbid", "bind" (to use it always), "conduct" (how it is to be
+    used), "alter" (with what changed), "order" (that it must)."""
+    own = frozenset(other for other in names_in(sentence, (True, True, True)) if other != name)
     found = roles_in_words(_lexicon(True), words(sentence, own))
     if not sentence.isascii() and max(sentence) >= _UNSPACED:
         folded = folded_texts([sentence], own)[0]

@@ -33,23 +33,22 @@ def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
             for name in names_in(text, written):
                 if name == tool.name or (name in names and not (joined and _is_foreign(tool, servers.get(name)))):
                     continue
+                hit = _order(catalogue, tool, path, text, name)
+                if hit is None:
+                    continue
                 if others is None:
                     others = other_names(catalogue) - (names if joined else set())
-                if name in others or catalogue.partial:
-                    continue
-                own = frozenset(other for other, server in servers.items() if not _is_foreign(tool, server))
-                hit = _order(catalogue, tool, path, text, name, own | others)
-                if hit is not None:
+                if name not in others and not catalogue.partial:
                     yield hit
                     break
 
 
-def _order(catalogue: Catalogue, tool: Tool, path: Path, text: str, name: str, own: frozenset[str]) -> Hit | None:
+def _order(catalogue: Catalogue, tool: Tool, path: Path, text: str, name: str) -> Hit | None:
     """The hit for the first sentence of a text that gives an order about a tool of this name."""
     for sentence in sentences(text):
         if name not in sentence.text:
             continue
-        said = orders_about(sentence.text, own)
+        said = orders_about(sentence.text, name)
         if not said & {"forbid", "bind", "conduct"}:
             continue
         other = _foreign_tool(catalogue, tool, name)
