@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from hidden_orders import HARMLESS, ORDERS
 
-from toolcheck.discover import catalogues
-from toolcheck.engine import Engine
+from hidden_orders import HARMLESS, ORDERS
 from toolcheck.language.hidden import may_order, order
-from toolcheck.rules import all_rules
-from toolcheck.source import parse
 
 CASES = [pytest.param(text, id=f"{kind}: {text[:50]}") for kind, texts in ORDERS.items() for text in texts]
 

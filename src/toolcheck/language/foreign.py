@@ -1,4 +1,4 @@
-"""Sentences that order how a tool of another server is used: not at all, always, or otherwise than its own text says."""
+"""Sentences that order how a tool of another server is used: not at all, always, or with other arguments."""
 
 from __future__ import annotations
 

@@ -28,26 +28,28 @@ _UNSPACED = "\u2e80"
 
 _SOURCES = {
     # Files that nobody but their owner reads.
-    "files": r"\.ssh\b|\bid_(?:rsa|ed25519|ecdsa)\b|/etc/(?:passwd|shadow)\b|\.aws/|(?<!\w)\.env\b|\.netrc\b|\.pgpass\b"
+    "files": r"\.ssh\b(?!\S*\.pub)|\bid_(?:rsa|ed25519|ecdsa)\b(?!\.pub)|/etc/(?:passwd|shadow)\b|\.aws/|(?<!\w)\.env\b|\.netrc\b|\.pgpass\b"
     r"|\.git-credentials|\.kube/config|\.docker/config|\bmcp\.json\b|claude_desktop_config|\.(?:bash|zsh)_history"
     r"|wallet\.dat|\.pem\b|\.npmrc\b|\.gnupg\b|\bssh id rsa\b|\betc passwd\b",
     "address": r"[\w.+-]+@(?!example\.)[\w-]+\.\w+|https?://(?!example\.|[\w.]*\.example\b)\S+|\+\d[\d ]{7,}",
     "system": r"<\|(?:im_start|im_end|system|user|assistant|endoftext|start_header_id|begin_of_text)\|>|\[/?INST\]"
     r"|<</?SYS>>|</?system(?:[-_ ](?:prompt|reminder|message|note|override|instructions?))?>",
     "loud": r"(?i)</?(?:important|hidden|secret|critical|urgent|priority|admin|attention)>"
-    r"|^\W{0,4}system(?: (?:note|message|override|prompt|update|instruction))? ?:|\[(?:system|important|admin)\b[^\]]*\]",
-    "comment": r"<!--(.{0,4000}?)(?:-->|\Z)|<(\w+)[^>]{0,200}(?:display: ?none|visibility: ?hidden|font-size: ?0)[^>]*>"
-    r"([^<]{0,4000})|\[//\]: ?# ?[(\"']([^\n]{0,2000})",
+    r"|(?:^|[.!?]\s)\W{0,4}system(?: (?:note|message|override|prompt|update|instruction))? ?:"
+    r"|\[(?:system|important|admin)\b[^\]]*\]",
+    "comment": r"<!--(.{0,4000}?)(?:-->|\Z)"
+    r"|<(\w+)[^>]{0,200}(?:display: ?none|visibility: ?hidden|font-size: ?0)[^>]*>([^<]{0,4000})"
+    r"|\[//\]: ?# ?[(\"']([^\n]{0,2000})",
     "quotations": r"\"[^\"\n]{1,160}\"|“[^”\n]{1,160}”|«[^»\n]{1,160}»|「[^」\n]{1,160}」|(?<!\w)'[^'\n]{1,160}'(?!\w)",
     "code": r"`+[^`\n]*`+|```.*?(?:```|\Z)",
 }
 _GUARDS = ("detect", "scan", "classif", "flag", "moderat", "injection", "jailbreak", "erkenn", "prüf", "détect",
            "repér", "rilev", "wykry", "обнаруж", "检测", "識別", "识别", "検出", "탐지")  # fmt: skip
 """In a sentence about what a tool finds in texts, such words are its subject."""
-_CONTENTS = ("content", "contenu", "inhalt", "contenid", "contenut", "conteúd", "inhoud", "treść", "содерж", "内容", "中身",
-             "내용")  # fmt: skip
-_OPENINGS = ("<!--", "<|", "<sys", "</sys", "<<sys", "<imp", "<hid", "<sec", "<cri", "<urg", "<pri", "<adm", "<att", "[inst",
-             "[/inst", "[sys", "[imp", "[adm", "[//")  # fmt: skip
+_CONTENTS = ("content", "contenu", "inhalt", "contenid", "contenut", "conteúd", "inhoud", "treść", "содерж", "内容",
+             "中身", "내용")  # fmt: skip
+_OPENINGS = ("<!--", "<|", "<sys", "</sys", "<<sys", "<imp", "<hid", "<sec", "<cri", "<urg", "<pri", "<adm", "<att",
+             "[inst", "[/inst", "[sys", "[imp", "[adm", "[//")  # fmt: skip
 _FILES = ("/.", ".env", "/etc/", "mcp.json", "_rsa")
 
 
@@ -126,7 +128,7 @@ def _may_encode(text: str) -> bool:
 
 
 def _has_long_word(text: str) -> bool:
-    """Whether a text may hold twice as many ASCII characters as `STEP` without a space: it looks at each `STEP` of them."""
+    """Whether a text may hold a long row of ASCII characters without a space: it looks at each `STEP` of them."""
     for at in range(0, len(text) - STEP + 1, STEP):
         piece = text[at : at + STEP]
         if " " not in piece and "\n" not in piece and piece.isascii():
@@ -177,9 +179,9 @@ def _spoken(sentence: str, given: frozenset[str], every: frozenset[str], value: 
         return Order("orders the model to keep something from the user", sentence)
     if _fetches(given, every) or (value and "file" in given and any(word in lower for word in _CONTENTS)):
         return Order("orders the model to fetch what is none of its business", sentence)
-    if "ship" in given and _pattern("address").search(sentence):
-        if given & {"loot", "file"} or every & {"silent", "hush", "veil"} or {"whenever", "order"} <= given:
-            return Order("orders the model to send data to an address", sentence)
+    secret = given & {"loot", "file"} or every & {"silent", "hush", "veil"} or {"whenever", "order"} <= given
+    if "ship" in given and secret and _pattern("address").search(sentence):
+        return Order("orders the model to send data to an address", sentence)
     return None
 
 
@@ -202,11 +204,11 @@ def _dressed(text: str, every: frozenset[str]) -> Order | None:
         return Order("holds a tag that makes it look like a message of the system", _around(plain, found))
     for comment in _pattern("comment").finditer(plain):
         inner = comment[1] or comment[3] or comment[4] or ""
-        if len(inner.split()) >= 4 or (inner and max(inner) >= _UNSPACED):
-            if _NONE.union(*[signals(sentence.text) for sentence in sentences(inner)[:MOST]]):
-                return Order("hides an order in a comment", inner.strip())
+        told = len(inner.split()) >= 4 or (inner and max(inner) >= _UNSPACED)
+        if told and _NONE.union(*[signals(sentence.text) for sentence in sentences(inner)[:MOST]]):
+            return Order("hides an order in a comment", inner.strip())
     found = _pattern("loud").search(plain)
-    weighty = every & {"veil", "hush", "loot", "file", "first", "carry", "silent"} or {"take", "order"} <= every
+    weighty = every & {"veil", "hush", "file"} or ("take" in every and every & {"loot", "first", "carry", "order"})
     if found and weighty:
         return Order("holds a tag that makes it look like a message of the system", _around(plain, found))
     return None

@@ -57,7 +57,7 @@ def _words() -> _Words:
 
 @cache
 def _pattern(camel: bool, kebab: bool) -> re.Pattern[str]:
-    """Names as the tools of a catalogue are written; one with hyphens must stand in quotation marks, as words have them."""
+    """Names as the tools of a catalogue are written; one with hyphens, which words have too, in quotation marks."""
     forms = [r"[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+"]
     if camel:
         forms.append(r"[a-z][a-z0-9]*(?:[A-Z][a-z0-9]+)+")
@@ -155,7 +155,7 @@ def is_action(name: str, text: str) -> bool:
 
 
 def is_near(first: str, second: str) -> bool:
-    """Whether two names, without their separators and in lower case, differ by one letter at most, or by two swapped."""
+    """Whether two names, without separators and in lower case, differ by one letter at most, or by two swapped."""
     if first == second:
         return True
     if min(len(first), len(second)) < 8 or abs(len(first) - len(second)) > 1:

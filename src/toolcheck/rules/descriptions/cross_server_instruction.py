@@ -17,7 +17,9 @@ from ._mentions import described, other_names
 
 SHOWN = 140
 """Characters of the sentence that the message quotes."""
-_NOT_A_VENDOR = frozenset(("mcp", "server", "tool", "tools", "api", "service", "local", "remote", "prod", "dev", "test", "my"))
+_NOT_A_VENDOR = frozenset(("mcp", "server", "tool", "tools", "api", "service", "local", "remote", "prod", "dev", "test",
+                           "my"))  # fmt: skip
+"""Words of the name of a server that tell no house."""
 
 
 def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:

@@ -43,14 +43,20 @@ def _usual(counts: Counter[str]) -> str | None:
     if not counts:
         return None
     language, count = counts.most_common(1)[0]
-    return language if len(counts) == 1 or (counts.total() >= FEWEST and count >= LEAST_SHARE * counts.total()) else None
+    return (
+        language if len(counts) == 1 or (counts.total() >= FEWEST and count >= LEAST_SHARE * counts.total()) else None
+    )
 
 
 def _split(known: list[tuple[Tool, str]], counts: Counter[str]) -> Iterator[Hit]:
     """One finding for a catalogue that has no usual language: at the first tool that is not in the first one's."""
     first = next((tool, language) for tool, language in known if language != UNKNOWN)
     other = next(
-        ((tool, language) for tool, language in known if language not in (first[1], UNKNOWN) and not are_close(language, first[1])),
+        (
+            (tool, language)
+            for tool, language in known
+            if language not in (first[1], UNKNOWN) and not are_close(language, first[1])
+        ),
         None,
     )
     if other is None:
