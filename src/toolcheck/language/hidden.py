@@ -28,7 +28,8 @@ _UNSPACED = "\u2e80"
 
 _SOURCES = {
     # Files that nobody but their owner reads.
-    "files": r"\.ssh\b(?!\S*\.pub)|\bid_(?:rsa|ed25519|ecdsa)\b(?!\.pub)|/etc/(?:passwd|shadow)\b|\.aws/|(?<!\w)\.env\b|\.netrc\b|\.pgpass\b"
+    "files": r"\.ssh\b(?!\S*\.pub)|\bid_(?:rsa|ed25519|ecdsa)\b(?!\.pub)|/etc/(?:passwd|shadow)\b|\.aws/"
+    r"|(?<!\w)\.env\b|\.netrc\b|\.pgpass\b"
     r"|\.git-credentials|\.kube/config|\.docker/config|\bmcp\.json\b|claude_desktop_config|\.(?:bash|zsh)_history"
     r"|wallet\.dat|\.pem\b|\.npmrc\b|\.gnupg\b|\bssh id rsa\b|\betc passwd\b",
     "address": r"[\w.+-]+@(?!example\.)[\w-]+\.\w+|https?://(?!example\.|[\w.]*\.example\b)\S+|\+\d[\d ]{7,}",

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
+from .identifiers import folded_name
 from .languages import language_of
 from .lexicon import lexicons
-from .verbs import read_name
+from .verbs import languages_with, read_name
 from .words import fold
 
 MOST = 400
@@ -46,9 +47,7 @@ def _words() -> _Words:
     for entry in lexicons().values():
         found = spaced if entry.get("spaced", True) else unspaced
         for key, text in entry["tool_references"].items():
-            found[key].update(
-                text.replace('"', "").split() if found is unspaced else fold(text.replace('"', "")).split()
-            )
+            found[key].update(text.split() if found is unspaced else fold(text).split())
     return _Words(
         frozenset(spaced["calls"]), frozenset(spaced["articles"]), frozenset(spaced["nouns"]),
         frozenset(spaced["and"] | unspaced["and"]), tuple(unspaced["calls"]), tuple(unspaced["nouns"]),
@@ -151,7 +150,8 @@ def is_action(name: str, text: str) -> bool:
     if read_name(name).order == "verb-object":
         return True
     language = language_of(text)
-    return language in lexicons() and read_name(name, (language,)).order == "verb-object"
+    spoken = (language,) if language in lexicons() else languages_with(folded_name(name)[0])
+    return bool(spoken) and read_name(name, spoken).order == "verb-object"
 
 
 def is_near(first: str, second: str) -> bool:

@@ -19,8 +19,10 @@ FEWEST = 6
 """Words of a text in a language with spaces; fewer may be a title, or words that two languages share."""
 SHORTEST = 6
 """Letters of a text in a script of its own."""
-_ENGLISH = frozenset(("the", "of", "to", "and", "for", "is", "are", "this", "that", "with", "by", "or", "be", "from", "an", "it",
-                      "as", "when", "which", "if", "not"))  # fmt: skip
+_ENGLISH = frozenset((
+    "the", "of", "to", "and", "for", "is", "are", "this", "that", "with", "by", "or", "be", "from", "an", "it", "as",
+    "when", "which", "if", "not",
+))  # fmt: skip
 _FAMILIES = (frozenset(("es", "fr", "it", "pt")), frozenset(("de", "nl")), frozenset(("ja", "zh")))
 """Languages that share many words, or signs: short texts do not tell them apart."""
 

@@ -43,22 +43,15 @@ def _usual(counts: Counter[str]) -> str | None:
     if not counts:
         return None
     language, count = counts.most_common(1)[0]
-    return (
-        language if len(counts) == 1 or (counts.total() >= FEWEST and count >= LEAST_SHARE * counts.total()) else None
-    )
+    total = sum(counts.values())
+    return language if len(counts) == 1 or (total >= FEWEST and count >= LEAST_SHARE * total) else None
 
 
 def _split(known: list[tuple[Tool, str]], counts: Counter[str]) -> Iterator[Hit]:
     """One finding for a catalogue that has no usual language: at the first tool that is not in the first one's."""
-    first = next((tool, language) for tool, language in known if language != UNKNOWN)
-    other = next(
-        (
-            (tool, language)
-            for tool, language in known
-            if language not in (first[1], UNKNOWN) and not are_close(language, first[1])
-        ),
-        None,
-    )
+    sure = [(tool, language) for tool, language in known if language != UNKNOWN]
+    first = sure[0]
+    other = next((found for found in sure if found[1] != first[1] and not are_close(found[1], first[1])), None)
     if other is None:
         return
     told = ", ".join(f"{NAMES[language]} ({count})" for language, count in counts.most_common())
