@@ -28,7 +28,8 @@ class Names:
         self._parts: set[tuple[str, ...]] = set()
         self._wholes: set[tuple[str, ...]] = set()
         self._near: dict[str, str | None] = {}
-        self._suggested: dict[str, str | None] = {}
+        self._kin: dict[str, list[str]] = {}
+        self._suggested: dict[tuple[str, str], str | None] = {}
 
     def is_free(self, name: str) -> bool:
         """Whether nothing in the catalogue has this name, and no tool has it behind a namespace, which clients add."""
@@ -47,16 +48,29 @@ class Names:
             self._near[name] = next(found, None)
         return self._near[name]
 
-    def suggestion(self, name: str) -> str | None:
-        """The tool that was most likely meant."""
-        if name not in self._suggested:
-            from toolcheck.suggest import suggest
+    def suggestion(self, name: str, own: str) -> str | None:
+        """The tool that was most likely meant in a text of the tool `own`; None when none is alike."""
+        key = name, own if own in self._alike(name) else ""
+        if key not in self._suggested:
+            alike = [tool for tool in self._alike(name) if tool != own]
+            self._suggested[key] = self.near(name) or (_nearest(name, alike) if alike else None)
+        return self._suggested[key]
 
+    def _alike(self, name: str) -> list[str]:
+        """The tools that share two thirds of the words with a name, numbers of nouns aside."""
+        if name not in self._kin:
             words = {_singular(word) for word in folded_name(name)}
-            known = {tool: [_singular(word) for word in folded_name(tool)] for tool in self.tools}
-            alike = [tool for tool, said in known.items() if said[-1:] and (said[-1] in words or words <= set(said))]
-            self._suggested[name] = self.near(name) or suggest(name, alike)
-        return self._suggested[name]
+            said = {tool: {_singular(word) for word in folded_name(tool)} for tool in self.tools}
+            self._kin[name] = sorted(
+                tool for tool, found in said.items() if 3 * len(words & found) >= 2 * max(len(words), len(found))
+            )
+        return self._kin[name]
+
+
+def _nearest(name: str, names: list[str]) -> str | None:
+    from toolcheck.suggest import suggest
+
+    return suggest(name, names)
 
 
 def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
@@ -76,8 +90,7 @@ def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
 
 
 def _hit(path: Path, name: str, tool: Tool, names: Names) -> Hit:
-    meant = names.suggestion(name)
-    meant = None if meant == tool.name else meant
+    meant = names.suggestion(name, tool.name)
     what = f"did you mean `{meant}`?" if meant else "the name of a tool of the catalogue was expected"
     return Hit(
         path,
