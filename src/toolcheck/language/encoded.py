@@ -9,11 +9,9 @@ from functools import cache
 
 MOST = 20
 """Encoded pieces of a text that are looked at."""
-LONGEST = 8000
-"""Characters of one."""
 _SOURCES = {
-    "base64": r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/]{24,8000}={0,2}",
-    "hex": r"(?<![0-9A-Za-z])(?:[0-9A-Fa-f]{2}[ ]?){16,2000}(?![0-9A-Za-z])",
+    "base64": r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/]{24,4000}={0,2}",
+    "hex": r"(?<![0-9A-Za-z])(?:[0-9A-Fa-f]{2}[ ]?){16,300}(?![0-9A-Za-z])",
     "percent": r"(?:[\w.,;:!?'~/+-]{0,40}%[0-9A-Fa-f]{2}){3,400}[\w.,;:!?'~/+-]{0,40}",
     "references": r"(?:&#x?[0-9A-Fa-f]{2,6};){6,2000}",
     "escapes": r"(?:\\x[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4}){6,2000}",

@@ -32,15 +32,16 @@ _SOURCES = {
     r"|(?<!\w)\.env\b|\.netrc\b|\.pgpass\b"
     r"|\.git-credentials|\.kube/config|\.docker/config|\bmcp\.json\b|claude_desktop_config|\.(?:bash|zsh)_history"
     r"|wallet\.dat|\.pem\b|\.npmrc\b|\.gnupg\b|\bssh id rsa\b|\betc passwd\b",
-    "address": r"[\w.+-]+@(?!example\.)[\w-]+\.\w+|https?://(?!example\.|[\w.]*\.example\b)\S+|\+\d[\d ]{7,}",
+    "address": r"[\w.+-]{1,64}@(?!example\.)[\w-]{1,64}\.\w"
+    r"|https?://(?!example\.|[\w.]{0,64}\.example\b)\S|\+\d[\d ]{7,}",
     "system": r"<\|(?:im_start|im_end|system|user|assistant|endoftext|start_header_id|begin_of_text)\|>|\[/?INST\]"
     r"|<</?SYS>>|</?system(?:[-_ ](?:prompt|reminder|message|note|override|instructions?))?>",
     "loud": r"(?i)</?(?:important|hidden|secret|critical|urgent|priority|admin|attention)>"
     r"|(?:^|[.!?]\s)\W{0,4}system(?: (?:note|message|override|prompt|update|instruction))? ?:"
-    r"|\[(?:system|important|admin)\b[^\]]*\]",
-    "comment": r"<!--(.{0,4000}?)(?:-->|\Z)"
-    r"|<(\w+)[^>]{0,200}(?:display: ?none|visibility: ?hidden|font-size: ?0)[^>]*>([^<]{0,4000})"
-    r"|\[//\]: ?# ?[(\"']([^\n]{0,2000})",
+    r"|\[(?:system|important|admin)\b[^\]]{0,80}\]",
+    "comment": r"<!--(.{0,1000}?)(?:-->|\Z)"
+    r"|<(\w+)[^>]{0,200}(?:display: ?none|visibility: ?hidden|font-size: ?0)[^>]{0,200}>([^<]{0,1000})"
+    r"|\[//\]: ?# ?[(\"']([^\n]{0,1000})",
     "quotations": r"\"[^\"\n]{1,160}\"|“[^”\n]{1,160}”|«[^»\n]{1,160}»|「[^」\n]{1,160}」|(?<!\w)'[^'\n]{1,160}'(?!\w)",
     "code": r"`+[^`\n]*`+|```.*?(?:```|\Z)",
 }

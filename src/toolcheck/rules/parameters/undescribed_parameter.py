@@ -8,16 +8,24 @@ from typing import Any
 from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
+from toolcheck.language.placeholders import is_placeholder
 from toolcheck.parameters import parameters
 
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     for parameter in parameters(tool):
-        if parameter.text() or _constant(parameter.schema):
+        text = parameter.text()
+        if (text and not is_placeholder(text, parameter=True)) or _constant(parameter.schema):
             continue
         name = parameter.name.rpartition(".")[2].removesuffix("[]")
         what = f"parameter `{parameter.name}` of {tool.label}"
-        if _listed(name, tool.description):
+        if text:
+            yield Hit(
+                parameter.path,
+                f"{what} has the placeholder `{text.strip()}` instead of a description; "
+                "its meaning, its format and an example were expected",
+            )
+        elif _listed(name, tool.description):
             yield Hit(
                 parameter.path,
                 f"{what} has no description of its own, only what the text of the tool says of it; "
