@@ -118,7 +118,11 @@ def test_slips_of_the_pen(first: str, second: str, near: bool) -> None:
 
 def test_a_tool_of_a_joined_file_is_known() -> None:
     orders = {
-        "tools": [tool("read_order", "Reads an order. For invoices use `read_invoice`."), tool("list_orders", "x")]
+        "tools": [
+            tool("read_order", "Reads an order. For invoices use `read_invoice`."),
+            tool("list_orders", "x"),
+            tool("void_order", "x"),
+        ]
     }
     invoices = {"tools": [tool("read_invoice", "Reads an invoice."), tool("list_invoices", "x")]}
     alone = run("unknown-tool-reference", ("orders.json", orders))
@@ -129,7 +133,11 @@ def test_a_tool_of_a_joined_file_is_known() -> None:
 
 
 def test_a_suggestion_shares_most_words() -> None:
-    tools = [tool("list_open_orders", "x"), tool("read_order", "Reads. First call `list_open_order_lines`.")]
+    tools = [
+        tool("list_open_orders", "x"),
+        tool("void_order", "x"),
+        tool("read_order", "Reads. First call `list_open_order_lines`."),
+    ]
     (found,) = run("unknown-tool-reference", ("tools.json", {"tools": tools}))
     assert "did you mean `list_open_orders`?" in found.message
 

@@ -12,8 +12,9 @@ from toolcheck.language.references import Named, is_action, is_near, named_tools
 
 from ._mentions import described, other_names
 
-FEWEST = 2
-"""Tools of a catalogue: one alone is an excerpt more often than not."""
+FEWEST = 3
+"""Tools of a catalogue for others to be missed: one or two are an excerpt more often than not. A slip of the pen is one
+among two as well."""
 SWITCHES = ("action", "operation", "op", "command", "mode", "method")
 
 
@@ -74,10 +75,10 @@ def _nearest(name: str, names: list[str]) -> str | None:
 
 
 def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
-    if len(catalogue.tools) < FEWEST:
+    if len(catalogue.tools) < 2:
         return
     names = Names(catalogue)
-    if not any(names.written) or len(names.tools) < FEWEST or catalogue.partial:
+    if not any(names.written) or len(names.tools) < 2 or catalogue.partial:
         return
     for tool in catalogue.tools:
         told: set[str] = set()
@@ -112,7 +113,7 @@ def _endings(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 def _is_missing(named: Named, tool: Tool, text: str, names: Names) -> bool:
     """Whether it is sure enough that a name is meant as that of a tool, and that there is none."""
     slip = names.near(named.name)
-    if not slip and not is_action(named.name, text):
+    if not slip and (len(names.tools) < FEWEST or not is_action(named.name, text)):
         return False
     if not named.called and not slip:
         properties = (tool.schema or {}).get("properties")
