@@ -73,21 +73,23 @@ def _all(stack: list[Any]) -> list[str]:
 
 
 def texts(tool: Tool) -> Iterator[Text]:
-    """Each text and each name of a member, in the order of the file."""
+    """Each text and each name of a member; those of an object stand together, before what lies deeper."""
     stack: list[tuple[Path, Any]] = list(reversed(_roots(tool)))
-    for _ in range(MAX_VALUES * 4):
+    for _ in range(MAX_VALUES):
         if not stack:
             return
         path, value = stack.pop()
-        if isinstance(value, str):
-            yield Text(path, value)
-        elif isinstance(value, dict):
-            for key in value:
-                if isinstance(key, str):
-                    yield Text((*path, key), key, key=True)
-            stack += reversed([((*path, key), item) for key, item in value.items()])
-        elif isinstance(value, list):
-            stack += reversed([((*path, index), item) for index, item in enumerate(value)])
+        inner = []
+        pairs: Iterable[tuple[Any, Any]] = value.items() if isinstance(value, dict) else enumerate(value or ())
+        for key, item in pairs:
+            here = (*path, key)
+            if key.__class__ is str:
+                yield Text(here, key, key=True)
+            if item.__class__ is str:
+                yield Text(here, item)
+            elif isinstance(item, (dict, list)):
+                inner.append((here, item))
+        stack += reversed(inner)
 
 
 def is_value(path: Path) -> bool:

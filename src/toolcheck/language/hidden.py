@@ -104,7 +104,11 @@ def may_order(text: str) -> bool:
             return True
     if _opens(lower, "<") or _opens(lower, "[") or "system:" in lower or _may_encode(text):
         return True
-    return not text.isascii() and _wide().search(text) is not None and any(sign in text for sign in _signs(False))
+    if not text.isascii() and _wide().search(text):
+        for sign in _signs(False):  # quicker than a generator expression
+            if sign in text:
+                return True
+    return False
 
 
 def _opens(lower: str, mark: str) -> bool:

@@ -11,6 +11,7 @@ from toolcheck.language.foreign import orders_about
 from toolcheck.language.identifiers import folded_name
 from toolcheck.language.references import is_action, names_in, style
 from toolcheck.language.sentences import sentences
+from toolcheck.language.verbs import read_name
 from toolcheck.source.document import Document
 
 from ._mentions import described, other_names
@@ -35,6 +36,8 @@ def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
             for name in names_in(text, written):
                 if name == tool.name or (name in names and not (joined and _is_foreign(tool, servers.get(name)))):
                     continue
+                if not joined and tool.server is None and read_name(name).order != "verb-object":
+                    continue  # a field, most often
                 hit = _order(catalogue, tool, path, text, name)
                 if hit is None:
                     continue

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
-from toolcheck.language.hidden import may_order, order
+from toolcheck.language.hidden import SHORTEST, may_order, order
 from toolcheck.texts import sayings, spot, texts
 
 SHOWN = 140
@@ -19,7 +19,7 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     if not may_order(sayings(tool)):
         return
     for text in texts(tool):
-        if text.path[-1] in NO_PROSE or not may_order(text.text):
+        if len(text.text) < SHORTEST or text.path[-1] in NO_PROSE or not may_order(text.text):
             continue
         found = order(text.text, value=text.key or "properties" in text.path)
         if found is not None:
