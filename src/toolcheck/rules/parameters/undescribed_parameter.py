@@ -7,14 +7,24 @@ from typing import Any
 
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
+from toolcheck.language.placeholders import MAX_PLACEHOLDER, is_placeholder
 from toolcheck.parameters import Parameter
 
 
 def check_parameter(parameter: Parameter, ctx: Context) -> Iterable[Hit]:
-    if parameter.text() or _constant(parameter.schema):
+    text = parameter.text()
+    if text and (len(text) > MAX_PLACEHOLDER or not is_placeholder(text, parameter=True)):
+        return ()
+    if _constant(parameter.schema):
         return ()
     name = parameter.name.rpartition(".")[2].removesuffix("[]")
     what = f"parameter `{parameter.name}` of {parameter.tool.label}"
+    if text:
+        message = (
+            f"{what} has the placeholder `{text.strip()}` instead of a description; "
+            "its meaning, its format and an example were expected"
+        )
+        return (Hit(parameter.path, message),)
     if not _listed(name, parameter.tool.description):
         message = f"{what} has no description; its meaning, its format and an example were expected"
         return (Hit(parameter.path, message),)
