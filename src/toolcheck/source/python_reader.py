@@ -33,6 +33,13 @@ SIGNS = frozenset(
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
+HINTS = (
+    ".tool", "@tool", "function_tool", "beta_tool", "beta_async_tool", "langchain", "pydantic_ai", "fastmcp", "FastMCP",
+    "MCPServer",
+)  # fmt: skip
+"""A text with none of these decorates no tool."""
+
+
 class Candidate(NamedTuple):
     """A value that holds dicts that look like definitions (`tools`: their ids)."""
 
@@ -49,7 +56,7 @@ def read_python(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
     if null >= 0:
         return unreadable(file, text, "this is a binary file, not Python", (null, null + 1), notes)
     try:
-        tree = _parse(text)
+        tree = syntax_tree(text)
     except SyntaxError as error:
         place = source.offset(error.lineno or 1, (error.offset or 1) - 1)
         problem = error.msg.partition(" - ")[0]
@@ -61,13 +68,12 @@ def read_python(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
     values = Values(len(text))
     root: dict[str, Any] = {}
     places: dict[str | int, Place] = {}
-    found = _candidates(tree, values) if "description" in text or any(sign in text for sign in SIGNS) else ()
-    for candidate in _unique(list(found), values):
-        name, number = candidate.name, 1
-        while name in root:
+    for name, place, value in _found(file, text, tree, values):
+        key, number = name, 1
+        while key in root:
             number += 1
-            name = f"{candidate.name}#{number}"
-        root[name], places[name] = candidate.value, candidate.place
+            key = f"{name}#{number}"
+        root[key], places[key] = value, place
     if values.exhausted:
         return unreadable(file, text, "it puts together more data than can be followed", (0, 0), notes)
     return Document(
@@ -83,6 +89,11 @@ def read_python(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
     )
 
 
+def speaks_of_decorators(text: str) -> bool:
+    """Whether a text may decorate functions as tools."""
+    return "@" in text and any(hint in text for hint in HINTS)
+
+
 def declared(data: bytes) -> str | None:
     """The text of a file that is not UTF-8, in the encoding that its first lines declare; None without a true one."""
     import io
@@ -94,7 +105,8 @@ def declared(data: bytes) -> str | None:
         return None
 
 
-def _parse(text: str) -> ast.Module:
+def syntax_tree(text: str) -> ast.Module:
+    """The parsed module; raises what `ast.parse` raises."""
     import warnings
 
     with warnings.catch_warnings():  # on doubtful escapes, say: not ours to report
@@ -102,8 +114,23 @@ def _parse(text: str) -> ast.Module:
         return ast.parse(text)
 
 
-def _candidates(tree: ast.Module, values: Values) -> Iterator[Candidate]:
-    for offer in Module(tree).offers:
+def _found(file: str, text: str, tree: ast.Module, values: Values) -> Iterator[tuple[str, Place, Any]]:
+    """The name, place and value of all that holds tools: literals, then decorated functions."""
+    literals = "description" in text or any(sign in text for sign in SIGNS)
+    functions = speaks_of_decorators(text)
+    if not literals and not functions:
+        return
+    module = Module(tree)
+    for candidate in _unique(list(_candidates(module, values)), values) if literals else ():
+        yield candidate.name, candidate.place, candidate.value
+    if functions and module.decorated:
+        from ..functions import listed
+
+        yield from listed(module, values, file)
+
+
+def _candidates(module: Module, values: Values) -> Iterator[Candidate]:
+    for offer in module.offers:
         todo = [offer]
         while todo:
             offer = todo.pop()

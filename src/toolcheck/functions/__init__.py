@@ -1,0 +1,75 @@
+"""Functions that a library's decorator makes tools of, read without running them.
+
+The reader of Python files asks `listed` for them, and gets lists of definitions in the wire form of the library, so
+that everything behind the reader sees them as it sees definitions that are written out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from ..source.python_places import Node, Place
+from ..source.python_scopes import Module
+from ..source.python_values import Values
+from ..source.unknown import UNSEEN
+
+
+class Listed(NamedTuple):
+    """The tools of one server, agent or decorator: `value` is the list, `name` what it stands under."""
+
+    name: str
+    place: Place
+    value: list[Any]
+
+
+def listed(module: Module, values: Values, file: str) -> Iterator[Listed]:
+    """The tools of a module, grouped by what they are registered with, in the order of the text.
+
+    Other files may add tools to each list, which an unknown last entry stands for.
+    """
+    from .decorated import decorated
+    from .names import Names
+
+    if not module.decorated:
+        return
+    names = Names(module, file)
+    groups: dict[tuple[str, ...], list[Any]] = {}
+    for found in decorated(module, names):
+        groups.setdefault(found.group, []).append(found)
+    if not groups:
+        return
+    from .annotations import Annotations
+    from .schemas import Schemas, TooMuchError
+
+    schemas = Schemas(values)
+    annotations = Annotations(names, schemas)
+    for group, members in groups.items():
+        from .definition import Definitions, name_of
+
+        definitions = Definitions(annotations)
+        entries: list[Any] = []
+        places: dict[str | int, Place] = {}
+        for found in _each_once(members):
+            try:
+                definition = schemas.settle(definitions.of(found))
+            except TooMuchError:
+                definition = UNSEEN
+            places[len(entries)] = None, name_of(found.defined.node)
+            entries.append(definition)
+        entries.append(UNSEEN)
+        first: Node = members[0].decorator
+        places[len(entries) - 1] = None, first
+        yield Listed(".".join(part for part in group if part), (None, first), values.keep(entries, places))
+
+
+def _each_once(members: list[Any]) -> Iterator[Any]:
+    """The tools of a group, without functions of a name that another branch (`else:`) has defined already."""
+    columns: dict[tuple[int, str], int] = {}
+    for found in members:
+        node = found.defined.node
+        key = id(found.defined.scope), node.name
+        if key in columns and (node.col_offset != columns[key] or (node.col_offset and not found.defined.scope.parent)):
+            continue
+        columns.setdefault(key, node.col_offset)
+        yield found

@@ -1,0 +1,96 @@
+"""One parameter of a function, or field of a class: its schema, and whether it has to be given."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..source.python_places import Extent, Node
+from ..source.python_scopes import Scope
+from ..source.unknown import MORE, UNKNOWN, Unknown
+from .fields import Default
+from .schemas import Schema
+
+if TYPE_CHECKING:
+    from .annotations import Annotations, Metadata
+
+
+class Text(NamedTuple):
+    """A text and the node that writes it; None in another file."""
+
+    value: str
+    node: Node | None
+
+
+class Parameter(NamedTuple):
+    """`name` is the one under which it is sent. `text` is a bare text among the metadata of `Annotated`."""
+
+    name: str
+    schema: Schema
+    required: bool
+    key: Node | None
+    node: Node | None
+    text: Text | None
+
+
+class Parameters:
+    """Reads parameters and fields with the annotations of one file."""
+
+    def __init__(self, annotations: Annotations) -> None:
+        self._annotations = annotations
+
+    def field(self, node: ast.AnnAssign, name: str, scope: Scope, docstring: ast.Constant | None) -> Parameter:
+        """A field of a class; `docstring` is the text below it, where that counts."""
+        found = self._read(name, node.annotation, node.value, scope, node.target)
+        if docstring is not None and "description" not in found.schema:
+            from inspect import cleandoc
+
+            self._annotations.schemas.put(found.schema, "description", cleandoc(str(docstring.value)), None)
+        return found
+
+    def argument(self, node: ast.arg, default: ast.expr | None, scope: Scope) -> Parameter:
+        """A parameter of a function; `scope` is the one that the function stands in."""
+        return self._read(node.arg, node.annotation, default, scope, node)
+
+    def _read(
+        self, name: str, annotation: ast.expr | None, given: ast.expr | None, scope: Scope, target: ast.AST
+    ) -> Parameter:
+        read, fields = self._annotations, self._annotations.fields
+        metadata: tuple[Metadata, ...] = ()
+        if annotation is None:
+            schema = read.schemas.new()
+        else:
+            split = read.split(annotation, scope)
+            schema, metadata = read.bare(split.node, split.scope), split.metadata
+        text = self._text(metadata)
+        default = Default(given, scope) if given is not None else None
+        if fields.is_field(given, scope) and given is not None:
+            from .annotations import Metadata
+
+            metadata, default = (*metadata, Metadata(given, scope)), None
+        elif isinstance(given, ast.Call) and read.origin(given.func, scope) == "dataclasses.field":
+            default = fields.default([(ast.Call(given.func, [], given.keywords), scope)])
+        calls = list(fields.calls(metadata))
+        default = default or fields.default(calls)
+        schema = fields.applied(schema, metadata) if metadata else schema
+        if default is not None and default.node is not None:
+            value = read.value(default.node, default.scope)
+            home = read.names.at_home(default.scope)
+            read.schemas.put(schema, "default", value, default.node if home else None)
+        alias = fields.alias(calls)
+        if isinstance(alias, Unknown):
+            schema[MORE] = UNKNOWN
+        sent = alias if alias is not None and not isinstance(alias, Unknown) else name
+        home = read.names.at_home(scope)
+        place = Extent(target, annotation) if annotation is not None else target
+        return Parameter(
+            sent, schema, default is None, target if home else None, place if home else None, text
+        )
+
+    def _text(self, metadata: tuple[Metadata, ...]) -> Text | None:
+        for item in metadata:
+            if isinstance(item.node, (ast.Constant, ast.Name, ast.JoinedStr, ast.BinOp)):
+                value = self._annotations.value(item.node, item.scope)
+                if isinstance(value, str) and not isinstance(value, Unknown):
+                    return Text(value, item.node if self._annotations.names.at_home(item.scope) else None)
+        return None
