@@ -52,7 +52,7 @@ def listed(module: Module, values: Values, file: str) -> Iterator[Listed]:
         places: dict[str | int, Place] = {}
         for found in _each_once(members):
             try:
-                definition = schemas.settle(definitions.of(found))
+                definition = schemas.settle(definitions.make(found))
             except TooMuchError:
                 definition = UNSEEN
             places[len(entries)] = None, name_of(found.defined.node)

@@ -3,34 +3,21 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from ..source.python_scopes import Defined, Scope
 from ..source.unknown import MORE, UNKNOWN, Unknown
 from . import plain_types as plain
+from .constants import Constants
 from .names import Foreign, Names, Written
 from .schemas import MAX_DEPTH, Schema, Schemas
+from .syntax import Metadata, Split, elements, unquoted
 
 if TYPE_CHECKING:
     from .classes import Classes
 
 MAX_MEMBERS = 2_000
 """Values of one Literal or enumeration."""
-
-
-class Metadata(NamedTuple):
-    """An argument of `Annotated` behind the type, and the scope it is written in."""
-
-    node: ast.expr
-    scope: Scope
-
-
-class Split(NamedTuple):
-    """A type without the `Annotated` around it."""
-
-    node: ast.expr
-    scope: Scope
-    metadata: tuple[Metadata, ...]
 
 
 class Annotations:
@@ -44,6 +31,7 @@ class Annotations:
         self.schemas = schemas
         self.fields = Fields(self)
         self.classes: Classes = Classes(self)
+        self.value = Constants(self).of
         self._depth = 0
 
     def of(self, node: ast.expr, scope: Scope) -> Schema:
@@ -213,7 +201,9 @@ class Annotations:
             written = self._unaliased(argument, scope)
             node = written.node
             if isinstance(node, ast.Subscript) and self.origin(node.value, written.scope) == "typing.Literal":
-                if depth > MAX_DEPTH or not self._literal_values(elements(node.slice), written.scope, values, depth + 1):
+                if depth > MAX_DEPTH or not self._literal_values(
+                    elements(node.slice), written.scope, values, depth + 1
+                ):
                     return False
                 continue
             value = self.value(argument, scope)
@@ -232,16 +222,6 @@ class Annotations:
             schema["type"] = names[kinds.pop()]
         return schema
 
-    def value(self, node: ast.expr, scope: Scope) -> Any:
-        """The plain value of an expression; that of a member of an enumeration is its value."""
-        member = self.classes.member(node, scope)
-        if member is not None:
-            return member
-        value = self.schemas.values.of(node, scope)
-        if isinstance(value, (dict, list)) and not self.names.at_home(scope):
-            return _detached(value)
-        return value
-
     def _made(self, node: ast.Call, scope: Scope) -> Schema:
         """A type that a call makes: `NewType("UserId", str)`, `constr(min_length=1)`."""
         origin = self.origin(node.func, scope)
@@ -250,28 +230,3 @@ class Annotations:
         if origin in plain.CONSTRAINED and not node.args:
             return self.fields.applied(self._library_type(plain.CONSTRAINED[origin]), (Metadata(node, scope),))
         return self.schemas.unknown()
-
-
-def elements(node: ast.expr) -> list[ast.expr]:
-    """The arguments in square brackets."""
-    return list(node.elts) if isinstance(node, ast.Tuple) else [node]
-
-
-def unquoted(node: ast.expr) -> ast.expr:
-    """The annotation that a string holds; any other one as it is."""
-    if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
-        return node
-    try:
-        tree = ast.parse(node.value.strip(), mode="eval").body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return node
-    for part in ast.walk(tree):
-        ast.copy_location(part, node)
-    return tree
-
-
-def _detached(value: Any) -> Any:
-    """A copy of a value of another file, whose members have no place in this one."""
-    if isinstance(value, dict):
-        return {key: _detached(member) for key, member in value.items()}
-    return [_detached(member) for member in value] if isinstance(value, list) else value

@@ -7,28 +7,23 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..source.python_scopes import Defined, Scope
-from ..source.unknown import MORE, UNKNOWN, Unknown
-from .fields import Default
+from ..source.unknown import MORE, UNKNOWN
+from .enumerations import Enumerations
 from .names import Foreign
 from .schemas import MAX_DEPTH, Schema
+from .settings import Settings
 
 if TYPE_CHECKING:
     from .annotations import Annotations
 
 MODEL, DICT, ENUM, DATA = "model", "typed dict", "enumeration", "dataclass"
+OBJECTS = frozenset((MODEL, DICT, DATA))
 BASES = {
     "pydantic.BaseModel": MODEL, "typing.TypedDict": DICT, "enum.Enum": ENUM, "enum.IntEnum": ENUM,
     "enum.StrEnum": ENUM, "langchain_core.pydantic_v1.BaseModel": "", "sqlmodel.SQLModel": "",
 }  # fmt: skip
 MIXINS = frozenset(("builtins.str", "builtins.int", "builtins.float", "builtins.object"))
 DECORATORS = frozenset(("dataclasses.dataclass", "pydantic.dataclasses.dataclass"))
-HARMLESS = frozenset((
-    "extra", "frozen", "populate_by_name", "validate_by_name", "validate_by_alias", "validate_assignment",
-    "validate_default", "str_strip_whitespace", "str_to_lower", "str_min_length", "arbitrary_types_allowed", "title",
-    "from_attributes", "protected_namespaces", "use_attribute_docstrings", "revalidate_instances", "strict",
-    "use_enum_values",
-))  # fmt: skip
-"""Settings of a model that its schema does not show, or that are read here."""
 OWN_SCHEMA = frozenset(("__get_pydantic_json_schema__", "__get_pydantic_core_schema__", "model_json_schema"))
 
 
@@ -53,7 +48,7 @@ class Classes:
         self._annotations = annotations
         self._kinds: dict[int, Class] = {}
         self._built: dict[int, Built] = {}
-        self._members: dict[int, dict[str, Any] | None] = {}
+        self._enumerations = Enumerations(annotations)
         self.used: dict[str, Defined] = {}
 
     def begin(self) -> None:
@@ -133,22 +128,12 @@ class Classes:
 
     def _schema(self, defined: Defined) -> Schema:
         kind = self.kind(defined).kind
-        schema = self._enumeration(defined) if kind == ENUM else self._object(defined, kind)
+        schema = self._enumerations.schema(defined) if kind == ENUM else self._object(defined, kind)
         text = ast.get_docstring(defined.node)
         if text and MORE not in schema:
             literal = defined.node.body[0].value
             home = self._annotations.names.at_home(defined.scope)
             self._annotations.schemas.put(schema, "description", text, literal if home else None)
-        return schema
-
-    def _enumeration(self, defined: Defined) -> Schema:
-        members = self._values(defined)
-        if not members:
-            return self._annotations.schemas.unknown()
-        values = [*{(type(value), value): value for value in members.values()}.values()]
-        schema = self._annotations.enumerated(values)
-        if "const" in schema:
-            schema["enum"] = [schema.pop("const")]
         return schema
 
     def member(self, node: ast.expr, scope: Scope) -> Any:
@@ -160,28 +145,13 @@ class Classes:
         named = self._annotations.names.resolve(node.value, scope)
         if not isinstance(named, Defined) or not isinstance(named.node, ast.ClassDef) or self.kind(named).kind != ENUM:
             return None
-        return (self._values(named) or {}).get(node.attr, UNKNOWN)
-
-    def _values(self, defined: Defined) -> dict[str, Any] | None:
-        """The values of the members of an enumeration; None when one is not known."""
-        key = id(defined.node)
-        if key not in self._members:
-            self._members[key] = None
-            found: dict[str, Any] = {}
-            for name, node in _assigned(defined.node):
-                value = self._annotations.value(node, defined.inner)
-                if isinstance(value, (Unknown, dict, list)) or name.startswith("_"):
-                    break
-                found[name] = value
-            else:
-                self._members[key] = found
-        return self._members[key]
+        return (self._enumerations.values(named) or {}).get(node.attr, UNKNOWN)
 
     def _object(self, defined: Defined, kind: str) -> Schema:
         schemas = self._annotations.schemas
         schema = schemas.new({"type": "object", "properties": {}})
         required: list[str] = []
-        settings = _Settings(self._annotations)
+        settings = Settings(self._annotations)
         for part in self._bases(defined, 0):
             settings.read(part)
             self._fields(part, kind, schema["properties"], required, settings.docstrings)
@@ -200,9 +170,7 @@ class Classes:
                 yield from self._bases(base, depth + 1)
         yield defined
 
-    def _fields(
-        self, defined: Defined, kind: str, properties: Schema, required: list[str], docstrings: bool
-    ) -> None:
+    def _fields(self, defined: Defined, kind: str, properties: Schema, required: list[str], docstrings: bool) -> None:
         total = not any(
             keyword.arg == "total" and isinstance(keyword.value, ast.Constant) and keyword.value.value is False
             for keyword in defined.node.keywords
@@ -224,60 +192,11 @@ class Classes:
             self._annotations.schemas.put(properties, field.name, field.schema, field.node, field.key)
             needed = field.required
             if kind == DICT:
-                needed = total if origin not in ("typing.Required", "typing.NotRequired") else origin.endswith(".Required")
+                needed = (
+                    total if origin not in ("typing.Required", "typing.NotRequired") else origin.endswith(".Required")
+                )
             if needed:
                 required.append(field.name)
-
-
-class _Settings:
-    """`model_config` of a model and its bases."""
-
-    def __init__(self, annotations: Annotations) -> None:
-        self._annotations = annotations
-        self.extra: bool | None = None
-        self.docstrings = False
-        self.unknown = False
-
-    def read(self, defined: Defined) -> None:
-        for name, node in _assigned(defined.node):
-            if name != "model_config":
-                continue
-            given: dict[Any, ast.expr] = {}
-            if isinstance(node, ast.Call) and not node.args:
-                given = {keyword.arg: keyword.value for keyword in node.keywords}
-            elif isinstance(node, ast.Dict):
-                given = {getattr(key, "value", None): value for key, value in zip(node.keys, node.values, strict=True)}
-            else:
-                self.unknown = True
-            for key, value in given.items():
-                self._setting(key, self._annotations.value(value, defined.inner))
-        for keyword in defined.node.keywords:
-            if keyword.arg not in ("total", "metaclass"):
-                self._setting(keyword.arg, self._annotations.value(keyword.value, defined.scope))
-        if "Config" in defined.inner.events or "model_config" in defined.node.decorator_list:
-            self.unknown = True
-
-    def _setting(self, key: Any, value: Any) -> None:
-        if key == "extra":
-            self.extra = {"forbid": False, "allow": True}.get(value)
-            self.unknown = self.unknown or isinstance(value, Unknown)
-        elif key == "use_attribute_docstrings":
-            self.docstrings = value is True
-        elif key not in HARMLESS:
-            self.unknown = True
-
-
-def _assigned(node: ast.ClassDef) -> Iterator[tuple[str, ast.expr]]:
-    for statement in node.body:
-        if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
-            target: ast.expr = statement.targets[0]
-            value: ast.expr | None = statement.value
-        elif isinstance(statement, ast.AnnAssign):
-            target, value = statement.target, statement.value
-        else:
-            continue
-        if isinstance(target, ast.Name) and value is not None:
-            yield target.id, value
 
 
 def _docstring_below(body: list[Any], index: int) -> ast.Constant | None:
@@ -292,6 +211,3 @@ def _generic(node: ast.expr) -> ast.expr:
 
 def _callee(node: ast.expr) -> ast.expr:
     return node.func if isinstance(node, ast.Call) else node
-
-
-__all__ = ["DATA", "DICT", "ENUM", "MODEL", "Classes", "Default"]

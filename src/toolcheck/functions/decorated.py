@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..source.python_scopes import Defined, Module, Scope
-from .annotations import unquoted
 from .libraries import CLASSES, FUNCTIONS, METHODS
 from .names import Foreign, Given, Named, Names, Written, called
+from .syntax import unquoted
 
 MAX_BASES = 10
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from . import libraries as of
@@ -44,7 +45,7 @@ def descriptions(library: str, docstring: Docstring | None, style: str | None, *
     if library == of.FASTMCP:
         return _first_that_fits(docstring)
     if library == of.AGENTS:
-        described = docstring.read(style or _counted_style(docstring))
+        described = docstring.read(style or _counted_style(docstring), tight=True)
         return Descriptions(described.text, described.parameters)
     described = docstring.read(style or _inferred_style(docstring))
     text = described.text
@@ -68,9 +69,10 @@ def _first_that_fits(docstring: Docstring) -> Descriptions:
 def _counted_style(docstring: Docstring) -> str:
     """The style with most of its own headings."""
     texts = [line.text for line in docstring.lines]
-    ruled = {text.rstrip() for text, below in zip(texts, texts[1:], strict=False) if below.strip().startswith("---")}
+    ruled = {text.rstrip() for text, below in pairwise(texts) if below.strip().startswith("---")}
+    marks = (":param ", ":type ", ":return:", ":rtype:")
     scores = {
-        SPHINX: sum(any(text.startswith(mark) for text in texts) for mark in (":param ", ":type ", ":return:", ":rtype:")),
+        SPHINX: sum(any(text.startswith(mark) for text in texts) for mark in marks),
         NUMPY: len(ruled & {"Parameters", "Returns", "Yields"}),
         GOOGLE: sum(
             any(text.startswith(marks) for text in texts) for marks in (("Args:", "Arguments:"), "Returns:", "Raises:")
@@ -184,7 +186,7 @@ def _of_rules(docstring: Docstring) -> Reading:
 
 
 def _pairs(starts: list[int], end: int) -> Iterator[tuple[int, int]]:
-    yield from zip(starts, [*starts[1:], end], strict=True)
+    yield from zip(starts, [*starts[1:], end], strict=False)
 
 
 def _item(docstring: Docstring, item: Sequence[Line]) -> Text:

@@ -29,8 +29,9 @@ OTHER_FIELDS = frozenset((
 ))  # fmt: skip
 
 
-def google(docstring: Docstring) -> Described:
-    """`Args:` and an indented block of `name (type): text`. A heading needs a blank line above it."""
+def google(docstring: Docstring, *, tight: bool = False) -> Described:
+    """`Args:` and an indented block of `name (type): text`. A heading needs a blank line above it; not, where the
+    library is `tight`, that of parameters."""
     lines = docstring.lines
     found = _Found(docstring)
     index, fenced = 0, False
@@ -38,7 +39,7 @@ def google(docstring: Docstring) -> Described:
         text = lines[index].text
         if text.lstrip().startswith("```"):
             fenced = not fenced
-        heading = "" if fenced else _heading(lines, index)
+        heading = "" if fenced else _heading(lines, index, PARAMETERS if tight else frozenset())
         block, after = _indented(lines, index + 1) if heading else ((), index)
         if heading in SECTIONS or (heading and block):
             found.section(heading in SECTIONS or heading in REMARKS)
@@ -54,8 +55,9 @@ def google(docstring: Docstring) -> Described:
     return found.described()
 
 
-def _heading(lines: Sequence[Line], index: int) -> str:
-    """The heading that a line is, in small letters: a word or more and a colon, a blank line above, a block below."""
+def _heading(lines: Sequence[Line], index: int, tight: frozenset[str]) -> str:
+    """The heading that a line is, in small letters: a word or more and a colon, a blank line above (but for those that
+    are `tight`), a block below."""
     text = lines[index].text
     name, colon, _ = text.partition(":")
     if not colon or not name[:1].isalnum() or not name.replace(" ", "").replace("-", "").replace("_", "").isalnum():
@@ -63,7 +65,7 @@ def _heading(lines: Sequence[Line], index: int) -> str:
     title = text[len(name) + 1 :]
     if title and not title[0].isspace():
         return ""
-    above = index == 0 or not lines[index - 1].text.strip()
+    above = index == 0 or not lines[index - 1].text.strip() or (not title.strip() and name.lower() in tight)
     below = index + 1 < len(lines) and lines[index + 1].text.startswith(" ") and lines[index + 1].text.strip()
     return name.lower() if above and below else ""
 

@@ -61,14 +61,12 @@ class Docstring:
             return Piece(first, -1, last)
         return Piece(first, -1, last)
 
-    def read(self, style: str) -> Described:
-        """Take it apart by the rules of a style."""
+    def read(self, style: str, *, tight: bool = False) -> Described:
+        """Take it apart by the rules of a style; `tight`: `Args:` needs no blank line above it."""
         from . import docstring_styles as styles
 
-        readers: dict[str, Callable[[Docstring], Described]] = {
-            GOOGLE: styles.google, NUMPY: styles.numpy, SPHINX: styles.sphinx,
-        }  # fmt: skip
-        return readers[style](self)
+        readers: dict[str, Callable[[Docstring], Described]] = {NUMPY: styles.numpy, SPHINX: styles.sphinx}
+        return readers[style](self) if style in readers else styles.google(self, tight=tight)
 
 
 def docstring_of(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> Docstring | None:

@@ -12,7 +12,8 @@ from .names import Foreign, Written
 from .schemas import Schema
 
 if TYPE_CHECKING:
-    from .annotations import Annotations, Metadata
+    from .annotations import Annotations
+    from .syntax import Metadata
 
 BOUNDS = {
     "ge": "minimum", "gt": "exclusiveMinimum", "le": "maximum", "lt": "exclusiveMaximum", "multiple_of": "multipleOf",

@@ -12,7 +12,8 @@ from .fields import Default
 from .schemas import Schema
 
 if TYPE_CHECKING:
-    from .annotations import Annotations, Metadata
+    from .annotations import Annotations
+    from .syntax import Metadata
 
 
 class Text(NamedTuple):
@@ -65,7 +66,7 @@ class Parameters:
         text = self._text(metadata)
         default = Default(given, scope) if given is not None else None
         if fields.is_field(given, scope) and given is not None:
-            from .annotations import Metadata
+            from .syntax import Metadata
 
             metadata, default = (*metadata, Metadata(given, scope)), None
         elif isinstance(given, ast.Call) and read.origin(given.func, scope) == "dataclasses.field":
@@ -83,9 +84,7 @@ class Parameters:
         sent = alias if alias is not None and not isinstance(alias, Unknown) else name
         home = read.names.at_home(scope)
         place = Extent(target, annotation) if annotation is not None else target
-        return Parameter(
-            sent, schema, default is None, target if home else None, place if home else None, text
-        )
+        return Parameter(sent, schema, default is None, target if home else None, place if home else None, text)
 
     def _text(self, metadata: tuple[Metadata, ...]) -> Text | None:
         for item in metadata:

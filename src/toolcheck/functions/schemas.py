@@ -43,6 +43,13 @@ class Schemas:
         if node is not None:
             self._of(schema)[key] = (key_node, node)
 
+    def move(self, schema: Schema, other: Schema, key: str) -> None:
+        """Take a member out of a schema and put it into another one, with its place."""
+        other[key] = schema.pop(key)
+        place = self._of(schema).pop(key, None)
+        if place is not None:
+            self._of(other)[key] = place
+
     def copy(self, schema: Schema) -> Schema:
         """A copy whose members stand where they did."""
         copied = self.new(dict(schema))

@@ -21,7 +21,6 @@ LEAF = 1, 0
 """Nodes and depth of a plain value, or of a container that is not known here (from a JSON text)."""
 
 
-
 class Piece(NamedTuple):
     """A part of the source that is no node: lines from 1, columns in code points from 0; no `end_column`: up to the end
     of the line, without the white space there. A negative `column` is that of the first character that is no space."""
