@@ -57,6 +57,8 @@ class Names:
         self._package = Package(file)
         self._files: dict[int, str] = {id(home.root): file}
         self._home = home.root
+        self._known: dict[tuple[int, str], tuple[Named, ...]] = {}
+        """What names stand for, by the scope they are used in."""
 
     def at_home(self, scope: Scope) -> bool:
         """Whether a scope belongs to the file that is read, so that its nodes have a place there."""
@@ -72,7 +74,13 @@ class Names:
         if steps > MAX_STEPS:
             return
         if isinstance(node, ast.Name):
-            yield from self._of_name(node.id, scope, steps)
+            key = id(scope), node.id
+            known = self._known.get(key)
+            if known is None:
+                known = tuple(self._of_name(node.id, scope, steps))
+                if not steps:  # else an alias of aliases may have been cut off
+                    self._known[key] = known
+            yield from known
         elif isinstance(node, ast.Attribute):
             yield from self._attribute(node, scope, steps)
         else:
