@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parent.parent / "fixtures" / "functions"
 NOT_READ = ("title", "outputSchema", "_meta")
 """What libraries list beside what is read: titles made of names, the schema of results, marks of their own."""
 INDENTED = ("mcp", "mcp2", "langchain")
-"""Libraries that send a docstring with the indentation of the source (from Python 3.13 on, the compiler takes it off)."""
+"""Libraries that send a docstring as it is, indented like the source (from Python 3.13 on, the compiler changes it)."""
 
 
 def read(text: str, file: str = "tools.py") -> Document:

@@ -50,7 +50,7 @@ def listed(module: Module, values: Values, file: str) -> Iterator[Listed]:
         definitions = Definitions(annotations)
         entries: list[Any] = []
         places: dict[str | int, Place] = {}
-        for found in _each_once(members):
+        for found in _each_once(members, rebinds=not members[0].method or file.endswith(".ipynb")):
             try:
                 definition = schemas.settle(definitions.make(found))
             except TooMuchError:
@@ -63,13 +63,20 @@ def listed(module: Module, values: Values, file: str) -> Iterator[Listed]:
         yield Listed(".".join(part for part in group if part), (None, first), values.keep(entries, places))
 
 
-def _each_once(members: list[Any]) -> Iterator[Any]:
-    """The tools of a group, without functions of a name that another branch (`else:`) has defined already."""
-    columns: dict[tuple[int, str], int] = {}
-    for found in members:
-        node = found.defined.node
-        key = id(found.defined.scope), node.name
-        if key in columns and (node.col_offset != columns[key] or (node.col_offset and not found.defined.scope.parent)):
-            continue
-        columns.setdefault(key, node.col_offset)
-        yield found
+def _each_once(members: list[Any], *, rebinds: bool) -> Iterator[Any]:
+    """The tools of a group, without functions of a name that another branch (`else:`) has defined already.
+
+    `rebinds`: the last function of a name is the one that counts, as in a notebook whose cells are tried again.
+    """
+    kept: dict[tuple[int, str], Any] = {}
+    for number, found in enumerate(members):
+        node, scope = found.defined.node, found.defined.scope
+        key = id(scope), node.name
+        if key in kept:
+            column = kept[key].defined.node.col_offset
+            if node.col_offset != column or (column and not scope.parent):
+                continue
+            if not rebinds:
+                key = number, ""
+        kept[key] = found
+    return iter(kept.values())
