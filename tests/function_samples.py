@@ -61,8 +61,8 @@ def comparable(value: Any, *, names: bool = False, top: bool = True, indented: b
     for key, item in value.items():
         if (key in NOT_READ and not names) or (top and item is None):
             continue
-        if top and key == "description" and indented and isinstance(item, str):
-            item = inspect.cleandoc(item)
+        if top and key == "description" and isinstance(item, str):
+            item = (inspect.cleandoc(item) if indented else item).strip()
         found[key] = comparable(item, names=key in ("properties", "$defs") and not names, top=False)
     return found
 

@@ -59,7 +59,7 @@ def test_what_is_read_is_what_the_library_lists(
     indented = kind in INDENTED
     there: dict[str, Any] = {name: comparable(tool, indented=indented) for name, tool in listed.items()}
     found = tools(read(module.read_text(encoding="utf-8"), str(module)))
-    assert {name: comparable(tool, indented=indented) for name, tool in found.items()} == there
+    assert {name: comparable(tool) for name, tool in found.items()} == there
     assert len(there) == 12
     # The suite compares with this file where the libraries are not installed.
     golden(FOLDER / f"{kind}.json", json.dumps(there, indent=1, ensure_ascii=False, sort_keys=True) + "\n")

@@ -171,6 +171,7 @@ class Annotations:
                 found.append(schema)
         if len(found) == 1:
             return found[0]
+        found.sort(key=lambda option: option == {"type": "null"})  # null comes last, wherever it is written
         return self.schemas.new({"anyOf": found})
 
     def _members(self, node: ast.expr, scope: Scope) -> list[Written] | None:

@@ -17,9 +17,9 @@ from .decorated import Decorated
 from .descriptions import descriptions
 from .docstrings import docstring_of
 from .filled_in import FilledIn
-from .parameters import Parameter, Parameters, Text
+from .parameters import Parameter, Parameters
 from .schemas import Schema
-from .syntax import unquoted
+from .syntax import Text, unquoted
 
 EMPTY = frozenset((of.MCP, of.AGENTS, of.ANTHROPIC))
 """Libraries that send an empty description where there is none."""
@@ -128,7 +128,9 @@ class Definitions:
             if parameter.required:
                 required.append(parameter.name)
         if found.library == of.PYDANTIC_AI and len(read) == 1 and self._is_object(read[0][0], found):
-            return self._annotations.bare(read[0][0].annotation or ast.Constant(None), found.defined.scope)
+            schema = self._schemas.copy(read[0][1].schema)
+            schema.pop("description", None)
+            return schema
         schema = self._schemas.new({"type": "object", "properties": properties})
         if required:
             schema["required"] = required
@@ -169,14 +171,15 @@ class Definitions:
         ):  # fmt: skip
             own = first and scope.is_class and argument.arg in ("self", "cls")
             if not own and not self._filled_in.by_library(argument, default, found, first):
-                yield argument, self._parameters.argument(argument, default, scope)
+                extras = found.library != of.LANGCHAIN
+                yield argument, self._parameters.argument(argument, default, scope, extras=extras)
             first = False
 
     def _text(self, library: str, parameter: Parameter, docstring: Text | None) -> Text | None:
         """The description of a parameter where it is not, or not only, that of its `Field`."""
         own = "description" in parameter.schema
         if library == of.LANGCHAIN:
-            return docstring or (None if own else parameter.text)
+            return docstring or parameter.described
         if library == of.FASTMCP and not own and parameter.text is not None:
             return parameter.text
         if library == of.AGENTS:
@@ -187,10 +190,10 @@ class Definitions:
 
     def _finished(self, schema: Schema, found: Decorated, given: Arguments) -> Schema:
         """The schema with the definitions of its classes, as the library lays it out."""
-        from .layout import inlined, strict
+        from .layout import expanded, inlined, strict
 
         definitions = self._annotations.classes.definitions()
-        layout = {of.FASTMCP: inlined, of.LANGCHAIN: inlined}.get(found.library)
+        layout = {of.FASTMCP: inlined, of.LANGCHAIN: expanded}.get(found.library)
         if found.library == of.AGENTS:
             mode = given.value("strict_mode")
             if isinstance(mode, Unknown):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from . import libraries as of
 from .docstring_styles import fields, google_items, is_rule, numpy_items
 from .docstrings import GOOGLE, NUMPY, SPHINX, Docstring, Line, indent_of, trimmed
-from .parameters import Text
+from .syntax import Text
 
 EMPTY_ITEMS: dict[str, Text] = {}
 TITLES = frozenset((
@@ -17,7 +17,9 @@ TITLES = frozenset((
     "Returns", "Yields",
 ))  # fmt: skip
 PARAMETER_TITLES = frozenset(("Arguments", "Args", "Parameters", "Params"))
-NUMPY_TITLES = TITLES | {"Other Parameters", "Warns", "Notes", "See Also", "References", "Receives", "Warnings"}
+LISTED = PARAMETER_TITLES | {"Raises", "Exceptions", "Except", "Attributes"}
+NUMPY_PARAMETERS = PARAMETER_TITLES | {"Other Parameters", "Other Params", "Other Arguments", "Other Args"}
+NUMPY_TITLES = TITLES | NUMPY_PARAMETERS | {"Warns", "Notes", "See Also", "References", "Receives", "Warnings"}
 FIRST_GOOGLE = (
     "args:", "arguments:", "params:", "parameters:", "keyword args:", "keyword arguments:", "other args:",
     "other parameters:", "raises:", "exceptions:", "returns:", "yields:", "receives:", "examples:", "attributes:",
@@ -54,7 +56,7 @@ def descriptions(library: str, docstring: Docstring | None, style: str | None, *
         returns = f"<returns>\n{kind}<description>{described.returns.description}</description>\n</returns>"
         whole = returns if text is None else f"<summary>{text.value}</summary>\n{returns}"
         text = Text(whole, docstring.node if text is None else text.node)
-    return Descriptions(text, described.parameters)
+    return Descriptions(text, {**described.others, **described.parameters})
 
 
 def _first_that_fits(docstring: Docstring) -> Descriptions:
@@ -83,14 +85,15 @@ def _counted_style(docstring: Docstring) -> str:
 
 
 def _inferred_style(docstring: Docstring) -> str:
-    """The first style with a heading or field of its own."""
-    texts = [line.text for line in docstring.lines]
-    if any(words for words, _ in fields([line for line in docstring.lines if line.text.startswith(":")])):
-        return SPHINX
-    for text, below in zip(texts, [*texts[1:], ""], strict=True):
-        if text.lower().startswith(FIRST_GOOGLE) and below.startswith(" "):
+    """The first style with a heading or field of its own, the first and last lines of the docstring left aside."""
+    texts = [text.strip() for text in str(docstring.node.value).split("\n")]
+    for text in texts[1:-1]:
+        if any(words for words, _ in fields([Line(text, 0)])):
+            return SPHINX
+    for text, below in pairwise(str(docstring.node.value).split("\n")[1:]):
+        if text.strip().lower().startswith(FIRST_GOOGLE) and below[:1].isspace() and below.strip():
             return GOOGLE
-    if any(is_rule(below) and below.strip().startswith("---") for below in texts[1:]):
+    if any(below.startswith("---") and is_rule(below) for below in texts[2:-1]):
         return NUMPY
     return GOOGLE
 
@@ -128,7 +131,7 @@ def _anthropic(docstring: Docstring) -> Descriptions:
     lines = trimmed(most[0])
     if not lines:
         return Descriptions(None, most[1])
-    more = "\n".join(line.text for line in trimmed(lines[1:]))
+    more = "\n".join(line.text for line in trimmed(lines[1:])).strip()
     value = f"{lines[0].text}\n\n{more}" if more else lines[0].text
     return Descriptions(Text(value, docstring.place(lines)), most[1])
 
@@ -162,8 +165,15 @@ def _of_headings(docstring: Docstring) -> Reading:
         end = index + 1
         while end < len(docstring.lines) and not docstring.lines[end].text[:1].strip():
             end += 1
-        items = list(google_items(trimmed(docstring.lines[index + 1 : end])))
-        count += len(items) if title[:-1] in PARAMETER_TITLES else 1
+        block = trimmed(docstring.lines[index + 1 : end])
+        items = list(google_items(block))
+        if title[:-1] in LISTED and len(items) != sum(
+            indent_of(line.text) == indent_of(block[0].text) for line in block
+        ):
+            return docstring.lines, EMPTY_ITEMS, -1  # something without a name: the library gives this style up
+        if title[:-1] in LISTED and not items:
+            return docstring.lines, EMPTY_ITEMS, -1
+        count += len(items) if title[:-1] in LISTED else 1
         for name, item in items if title[:-1] in PARAMETER_TITLES else ():
             parameters[name] = _item(docstring, item)
     return docstring.lines[:start], parameters, count
@@ -180,7 +190,7 @@ def _of_rules(docstring: Docstring) -> Reading:
     for index, end in _pairs(heads, len(lines)):
         items = list(numpy_items(lines[index + 2 : end]))
         count += len(items)
-        for names, item in items if lines[index].text.rstrip() in PARAMETER_TITLES else ():
+        for names, item in items if lines[index].text.rstrip() in NUMPY_PARAMETERS else ():
             parameters[names[0]] = _item(docstring, item)
     return lines[: heads[0]] if heads else lines, parameters, count
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from .docstrings import Described, Docstring, Line, Returned, indent_of, trimmed
-from .parameters import Text
+from .syntax import Text
 
 PARAMETERS = frozenset(("args", "arguments", "params", "parameters"))
 OTHERS = frozenset((
@@ -45,7 +45,7 @@ def google(docstring: Docstring, *, tight: bool = False) -> Described:
             found.section(heading in SECTIONS or heading in REMARKS)
             if heading in PARAMETERS or heading in OTHERS:
                 for name, item in google_items(block):
-                    found.parameter(name, item)
+                    found.parameter(name, item, other=heading in OTHERS)
             elif heading == RETURNS:
                 found.returns = found.returns or _returned(block)
             index = after
@@ -128,19 +128,23 @@ def numpy(docstring: Docstring) -> Described:
             index += 1
             continue
         end = index + 2
+        while end < len(lines) and not lines[end].text.strip():
+            end += 1
+        end += 1  # the first line of a section is never taken for a heading
         while end < len(lines) and (end + 1 == len(lines) or not is_rule(lines[end + 1].text)):
             end += 1
         block = lines[index + 2 : end]
-        found.section(heading in NUMPY_SECTIONS or heading in REMARKS)
-        if heading in PARAMETERS or heading == "other parameters":
+        found.section(bool(trimmed(block)) and (heading in NUMPY_SECTIONS or heading in REMARKS))
+        if heading in ("parameters", "other parameters"):
             for names, item in numpy_items(block):
                 for name in names:
-                    found.parameter(name, item)
+                    if name.isascii():  # as griffe reads them
+                        found.parameter(name, item, other=heading != "parameters")
         elif heading == RETURNS and found.returns is None:
             first = next(iter(numpy_items(block, cut=False)), None)
             if first is not None:
                 kind = first[0][0].rpartition(" : ")[2]
-                found.returns = Returned(kind, "\n".join(line.text for line in trimmed(first[1])))
+                found.returns = Returned(kind, "\n".join(line.text for line in first[1]))
         index = end
     return found.described()
 
@@ -216,6 +220,7 @@ class _Found:
         self._text: list[Line] = []
         self._ended = False
         self._parameters: dict[str, Text] = {}
+        self._others: dict[str, Text] = {}
         self.returns: Returned | None = None
         self.structured = False
 
@@ -227,10 +232,11 @@ class _Found:
         self._ended = self._ended or any(line.text.strip() for line in self._text)
         self.structured = self.structured or known
 
-    def parameter(self, name: str, item: Sequence[Line]) -> None:
+    def parameter(self, name: str, item: Sequence[Line], *, other: bool = False) -> None:
         text = "\n".join(line.text for line in item).strip("\n").rstrip()
-        self._parameters.setdefault(name, Text(text, self._docstring.place(trimmed(item))))
+        into = self._others if other else self._parameters
+        into.setdefault(name, Text(text, self._docstring.place(trimmed(item))))
 
     def described(self) -> Described:
         text = self._docstring.text(self._text) if any(line.text.strip() for line in self._text) else None
-        return Described(text, self._parameters, self.returns, self.structured)
+        return Described(text, self._parameters, self._others, self.returns, self.structured)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ..source.python_places import Node, Piece
-from .parameters import Text
+from .syntax import Text
 
 GOOGLE, NUMPY, SPHINX = "google", "numpy", "sphinx"
 
@@ -31,6 +31,8 @@ class Described(NamedTuple):
 
     text: Text | None
     parameters: dict[str, Text]
+    others: dict[str, Text]
+    """Those of a section of further parameters, which some libraries leave out."""
     returns: Returned | None
     structured: bool
 

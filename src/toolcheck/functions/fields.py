@@ -10,6 +10,7 @@ from ..source.python_scopes import Scope
 from ..source.unknown import MORE, UNKNOWN, Unknown
 from .names import Foreign, Written
 from .schemas import Schema
+from .syntax import Text
 
 if TYPE_CHECKING:
     from .annotations import Annotations
@@ -26,6 +27,7 @@ LENGTHS = {
     "number": BOUNDS,
 }
 PLAIN = ("description", "examples", "deprecated")
+EXTRAS = ("examples", "deprecated", "json_schema_extra")
 SILENT = frozenset((
     "title", "default", "default_factory", "alias", "validation_alias", "serialization_alias", "alias_priority",
     "exclude", "include", "frozen", "strict", "repr", "init", "init_var", "kw_only", "validate_default", "union_mode",
@@ -61,8 +63,8 @@ class Fields:
     def __init__(self, annotations: Annotations) -> None:
         self._annotations = annotations
 
-    def applied(self, schema: Schema, metadata: Iterable[Metadata]) -> Schema:
-        """A copy of a schema with what metadata adds to it."""
+    def applied(self, schema: Schema, metadata: Iterable[Metadata], *, extras: bool = True) -> Schema:
+        """A copy of a schema with what metadata adds to it; without `extras`, only bounds and descriptions."""
         schema = self._annotations.schemas.copy(schema)
         for item in metadata:
             call, scope, origin = self._read(item)
@@ -73,8 +75,35 @@ class Fields:
                 value = self._annotations.value(call.args[0], scope)
                 schema = self._annotations.schemas.new(dict(value) if isinstance(value, dict) else {MORE: UNKNOWN})
             elif origin not in WITHOUT_SCHEMA:
-                self._apply(schema, call, scope, origin)
+                self._apply(schema, call, scope, origin, extras)
         return schema
+
+    def text(self, metadata: Iterable[Metadata]) -> Text | None:
+        """The first bare text among metadata."""
+        for item in metadata:
+            if isinstance(item.node, (ast.Constant, ast.Name, ast.JoinedStr, ast.BinOp)):
+                found = self._written(item.node, item.scope)
+                if found is not None:
+                    return found
+        return None
+
+    def described(self, metadata: Iterable[Metadata]) -> Text | None:
+        """The first bare text, or description of a `Field`, among metadata."""
+        for item in metadata:
+            call, scope, _ = self._read(item)
+            found = self.text([item])
+            for keyword in call.keywords if call is not None else ():
+                if keyword.arg == "description":
+                    found = self._written(keyword.value, scope)
+            if found is not None:
+                return found
+        return None
+
+    def _written(self, node: ast.expr, scope: Scope) -> Text | None:
+        value = self._annotations.value(node, scope)
+        if not isinstance(value, str) or isinstance(value, Unknown):
+            return None
+        return Text(value, node if self._annotations.names.at_home(scope) else None)
 
     def calls(self, metadata: Iterable[Metadata]) -> Iterator[tuple[ast.Call, Scope]]:
         """The calls of `Field` among metadata."""
@@ -124,7 +153,7 @@ class Fields:
             return node, scope, self._annotations.origin(node.func, scope)
         return None, scope, "text" if isinstance(node, (ast.Constant, ast.JoinedStr)) else ""
 
-    def _apply(self, schema: Schema, call: ast.Call, scope: Scope, origin: str) -> None:
+    def _apply(self, schema: Schema, call: ast.Call, scope: Scope, origin: str, extras: bool) -> None:
         module, _, name = origin.rpartition(".")
         positional: tuple[str, ...] = ()
         if module == "annotated_types" and name in TYPES:
@@ -141,7 +170,7 @@ class Fields:
         for keyword in call.keywords:
             if keyword.arg is None:
                 schema[MORE] = UNKNOWN
-            else:
+            elif extras or keyword.arg not in EXTRAS:
                 self._keyword(schema, keyword.arg, keyword.value, scope, keyword)
 
     def _keyword(self, schema: Schema, key: str, node: ast.expr, scope: Scope, written: ast.keyword | None) -> None:
@@ -189,8 +218,3 @@ class Fields:
 
 def _is_ellipsis(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and node.value is ...
-
-
-def is_text(value: Any) -> bool:
-    """Whether a value is a text that is known."""
-    return isinstance(value, str) and not isinstance(value, Unknown)

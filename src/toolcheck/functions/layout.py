@@ -19,7 +19,9 @@ class NotStrictError(Exception):
 def unwrapped(schema: Schema, definitions: Map, schemas: Schemas) -> tuple[Schema, Map]:
     """The definition that a schema is a mere reference to, and the others; as it is where that one holds itself."""
     name = _target(schema)
-    if name is None or set(schema) != {"$ref"} or name in _reached(definitions, name):
+    if name is None or name in _reached(definitions, name):
+        return schema, definitions
+    if "default" in schema and _reached(definitions, name):
         return schema, definitions
     return schemas.copy(definitions[name]), {key: value for key, value in definitions.items() if key != name}
 
@@ -30,7 +32,12 @@ def inlined(schema: Schema, definitions: Map, schemas: Schemas) -> Schema:
         schema = schemas.copy(schema)
         schema["$defs"] = definitions
         return schema
-    return _Copier(definitions, schemas).inline(schema, 0) if definitions else schema
+    return expanded(schema, definitions, schemas)
+
+
+def expanded(schema: Schema, definitions: Map, schemas: Schemas) -> Schema:
+    """The schema with each reference replaced by what it names; where that holds itself, by anything at all."""
+    return _Copier(definitions, schemas).inline(schema, ()) if definitions else schema
 
 
 def strict(schema: Schema, definitions: Map, schemas: Schemas) -> Schema:
@@ -75,19 +82,22 @@ class _Copier:
         self._definitions = definitions
         self._schemas = schemas
 
-    def inline(self, schema: Schema, depth: int) -> Schema:
+    def inline(self, schema: Schema, around: tuple[str, ...]) -> Schema:
+        """`around` are the definitions that this schema stands in."""
         target = _target(schema)
-        if depth > MAX_DEPTH or (target is not None and target not in self._definitions):
+        if target is None:
+            return self._below(schema, lambda inner: self.inline(inner, around))
+        if len(around) > MAX_DEPTH or target not in self._definitions:
             return self._schemas.unknown()
-        if target is not None:
-            found = self.inline(self._definitions[target], depth + 1)
-            if len(schema) > 1:
-                own = self._schemas.copy(schema)
-                del own["$ref"]
-                found = self._schemas.copy(found)
-                self._schemas.update(found, own)
-            return found
-        return self._below(schema, lambda inner: self.inline(inner, depth + 1))
+        own = self._schemas.copy(schema)
+        del own["$ref"]
+        if target in around:
+            return own
+        found = self.inline(self._definitions[target], (*around, target))
+        if own:
+            found = self._schemas.copy(found)
+            self._schemas.update(found, own)
+        return found
 
     def strict(self, schema: Schema, depth: int) -> Schema:
         if depth > MAX_DEPTH or schema.get("additionalProperties", False) is not False:

@@ -10,17 +10,11 @@ from ..source.python_scopes import Scope
 from ..source.unknown import MORE, UNKNOWN, Unknown
 from .fields import Default
 from .schemas import Schema
+from .syntax import Text
 
 if TYPE_CHECKING:
     from .annotations import Annotations
     from .syntax import Metadata
-
-
-class Text(NamedTuple):
-    """A text and the node that writes it; None in another file."""
-
-    value: str
-    node: Node | None
 
 
 class Parameter(NamedTuple):
@@ -32,6 +26,8 @@ class Parameter(NamedTuple):
     key: Node | None
     node: Node | None
     text: Text | None
+    described: Text | None
+    """The first text or description of a `Field` among the metadata of `Annotated`."""
 
 
 class Parameters:
@@ -49,12 +45,20 @@ class Parameters:
             self._annotations.schemas.put(found.schema, "description", cleandoc(str(docstring.value)), None)
         return found
 
-    def argument(self, node: ast.arg, default: ast.expr | None, scope: Scope) -> Parameter:
-        """A parameter of a function; `scope` is the one that the function stands in."""
-        return self._read(node.arg, node.annotation, default, scope, node)
+    def argument(self, node: ast.arg, default: ast.expr | None, scope: Scope, *, extras: bool = True) -> Parameter:
+        """A parameter of a function; `scope` is the one that the function stands in, `extras` tells whether examples
+        and what else a `Field` holds beside bounds and description are sent."""
+        return self._read(node.arg, node.annotation, default, scope, node, extras=extras)
 
     def _read(
-        self, name: str, annotation: ast.expr | None, given: ast.expr | None, scope: Scope, target: ast.AST
+        self,
+        name: str,
+        annotation: ast.expr | None,
+        given: ast.expr | None,
+        scope: Scope,
+        target: ast.AST,
+        *,
+        extras: bool = True,
     ) -> Parameter:
         read, fields = self._annotations, self._annotations.fields
         metadata: tuple[Metadata, ...] = ()
@@ -63,7 +67,7 @@ class Parameters:
         else:
             split = read.split(annotation, scope)
             schema, metadata = read.bare(split.node, split.scope), split.metadata
-        text = self._text(metadata)
+        text, described = fields.text(metadata), fields.described(metadata)
         default = Default(given, scope) if given is not None else None
         if fields.is_field(given, scope) and given is not None:
             from .syntax import Metadata
@@ -73,7 +77,7 @@ class Parameters:
             default = fields.default([(ast.Call(given.func, [], given.keywords), scope)])
         calls = list(fields.calls(metadata))
         default = default or fields.default(calls)
-        schema = fields.applied(schema, metadata) if metadata else schema
+        schema = fields.applied(schema, metadata, extras=extras) if metadata else schema
         if default is not None and default.node is not None:
             value = read.value(default.node, default.scope)
             home = read.names.at_home(default.scope)
@@ -84,12 +88,6 @@ class Parameters:
         sent = alias if alias is not None and not isinstance(alias, Unknown) else name
         home = read.names.at_home(scope)
         place = Extent(target, annotation) if annotation is not None else target
-        return Parameter(sent, schema, default is None, target if home else None, place if home else None, text)
-
-    def _text(self, metadata: tuple[Metadata, ...]) -> Text | None:
-        for item in metadata:
-            if isinstance(item.node, (ast.Constant, ast.Name, ast.JoinedStr, ast.BinOp)):
-                value = self._annotations.value(item.node, item.scope)
-                if isinstance(value, str) and not isinstance(value, Unknown):
-                    return Text(value, item.node if self._annotations.names.at_home(item.scope) else None)
-        return None
+        return Parameter(
+            sent, schema, default is None, target if home else None, place if home else None, text, described
+        )

@@ -5,7 +5,15 @@ from __future__ import annotations
 import ast
 from typing import NamedTuple
 
+from ..source.python_places import Node
 from ..source.python_scopes import Scope
+
+
+class Text(NamedTuple):
+    """A text and the node that writes it; None in another file."""
+
+    value: str
+    node: Node | None
 
 
 class Metadata(NamedTuple):
