@@ -183,7 +183,9 @@ class Definitions:
         if library == of.FASTMCP and not own and parameter.text is not None:
             return parameter.text
         if library == of.AGENTS:
-            return docstring if docstring is not None and docstring.value else parameter.text
+            if docstring is None or not docstring.value:
+                return parameter.text
+            return None if parameter.twice and own else docstring
         if own or docstring is None or not docstring.value:
             return None
         return docstring

@@ -167,16 +167,17 @@ def _of_headings(docstring: Docstring) -> Reading:
             end += 1
         block = trimmed(docstring.lines[index + 1 : end])
         items = list(google_items(block))
-        if title[:-1] in LISTED and len(items) != sum(
-            indent_of(line.text) == indent_of(block[0].text) for line in block
-        ):
+        if title[:-1] in LISTED and not (items and len(items) == _starts(block)):
             return docstring.lines, EMPTY_ITEMS, -1  # something without a name: the library gives this style up
-        if title[:-1] in LISTED and not items:
-            return docstring.lines, EMPTY_ITEMS, -1
         count += len(items) if title[:-1] in LISTED else 1
         for name, item in items if title[:-1] in PARAMETER_TITLES else ():
             parameters[name] = _item(docstring, item)
     return docstring.lines[:start], parameters, count
+
+
+def _starts(block: Sequence[Line]) -> int:
+    """The lines of a block that are indented as its first one is."""
+    return sum(bool(line.text.strip()) and indent_of(line.text) == indent_of(block[0].text) for line in block)
 
 
 def _of_rules(docstring: Docstring) -> Reading:

@@ -28,6 +28,8 @@ class Parameter(NamedTuple):
     text: Text | None
     described: Text | None
     """The first text or description of a `Field` among the metadata of `Annotated`."""
+    twice: bool
+    """Both the annotation and the default are a `Field`."""
 
 
 class Parameters:
@@ -68,6 +70,7 @@ class Parameters:
             split = read.split(annotation, scope)
             schema, metadata = read.bare(split.node, split.scope), split.metadata
         text, described = fields.text(metadata), fields.described(metadata)
+        twice = fields.is_field(given, scope) and any(fields.calls(metadata))
         default = Default(given, scope) if given is not None else None
         if fields.is_field(given, scope) and given is not None:
             from .syntax import Metadata
@@ -86,8 +89,8 @@ class Parameters:
         if isinstance(alias, Unknown):
             schema[MORE] = UNKNOWN
         sent = alias if alias is not None and not isinstance(alias, Unknown) else name
-        home = read.names.at_home(scope)
-        place = Extent(target, annotation) if annotation is not None else target
-        return Parameter(
-            sent, schema, default is None, target if home else None, place if home else None, text, described
-        )
+        place: Node | None = Extent(target, annotation) if annotation is not None else target
+        key: Node | None = target
+        if not read.names.at_home(scope):
+            key = place = None
+        return Parameter(sent, schema, default is None, key, place, text, described, twice)
