@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from ..source.python_places import Node, Place
 from ..source.python_scopes import Module
 from ..source.python_values import Values
-from ..source.unknown import UNSEEN
+from ..source.unknown import UNKNOWN, UNSEEN
 
 
 class Listed(NamedTuple):
@@ -23,8 +23,8 @@ class Listed(NamedTuple):
     value: list[Any]
 
 
-def listed(module: Module, values: Values, file: str) -> Iterator[Listed]:
-    """The tools of a module, grouped by what they are registered with, in the order of the text.
+def listed(module: Module, values: Values, file: str, length: int) -> Iterator[Listed]:
+    """The tools of a module of so many characters, grouped by what they are registered with, in the order of the text.
 
     Other files may add tools to each list, which an unknown last entry stands for.
     """
@@ -42,10 +42,11 @@ def listed(module: Module, values: Values, file: str) -> Iterator[Listed]:
     from .annotations import Annotations
     from .schemas import Schemas, TooMuchError
 
-    schemas = Schemas(values)
+    schemas = Schemas(values, length)
     annotations = Annotations(names, schemas)
     for group, members in groups.items():
-        from .definition import Definitions, name_of
+        from .definition import Definitions
+        from .syntax import name_of
 
         definitions = Definitions(annotations)
         entries: list[Any] = []
@@ -54,7 +55,7 @@ def listed(module: Module, values: Values, file: str) -> Iterator[Listed]:
             try:
                 definition = schemas.settle(definitions.make(found))
             except TooMuchError:
-                definition = UNSEEN
+                definition = UNKNOWN
             places[len(entries)] = None, name_of(found.defined.node)
             entries.append(definition)
         entries.append(UNSEEN)

@@ -169,8 +169,8 @@ class Annotations:
             schema = self.of(argument.node, argument.scope)
             if schema not in found:
                 found.append(schema)
-        if len(found) == 1:
-            return found[0]
+        if len(found) < 2:
+            return found[0] if found else self.schemas.unknown()
         found.sort(key=lambda option: option == {"type": "null"})  # null comes last, wherever it is written
         return self.schemas.new({"anyOf": found})
 

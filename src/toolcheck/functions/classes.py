@@ -6,12 +6,14 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..source.python_places import Node
 from ..source.python_scopes import Defined, Scope
 from ..source.unknown import MORE, UNKNOWN
 from .enumerations import Enumerations
 from .names import Foreign
 from .schemas import MAX_DEPTH, Schema
 from .settings import Settings
+from .syntax import name_of
 
 if TYPE_CHECKING:
     from .annotations import Annotations
@@ -64,18 +66,23 @@ class Classes:
         self.used[name] = defined
         return schemas.new({"$ref": f"#/$defs/{name}"})
 
-    def definitions(self) -> dict[str, Schema]:
-        """The schemas of all classes that the tool's schema refers to, by name."""
-        found: dict[str, Schema] = {}
+    def definitions(self, users: dict[str, Node | None]) -> dict[str, Schema]:
+        """The schemas of all classes that the tool's schema refers to, by name. `users` are the parameters that bring
+        them in: where classes of other files stand."""
+        schemas = self._annotations.schemas
+        found: dict[str, Schema] = schemas.new()
         todo = list(self.used.items())
         known = dict(todo)
+        users = dict(users)
         while todo:
             name, defined = todo.pop()
             built = self.built(defined)
-            found[name] = built.schema
+            home = self._annotations.names.at_home(defined.scope)
+            schemas.put(found, name, built.schema, name_of(defined.node) if home else users.get(name))
             for other, inner in built.uses.items():
                 if other not in known:
                     known[other] = inner
+                    users[other] = users.get(name)
                     todo.append((other, inner))
                 elif known[other].node is not inner.node:  # two classes of one name: which is meant is not told
                     found[name] = self._annotations.schemas.unknown()

@@ -57,13 +57,23 @@ def _library_of(named: Named, names: Names) -> str | None:
     """The library that a decorating object belongs to: one that is made here, or a parameter of its type."""
     if isinstance(named, Written):
         func, call = called(named.node)
-        return _of_class(func, named.scope, names) if call is not None else None
+        return _made_by(func, named.scope, names) if call is not None else None
     if isinstance(named, Given) and named.node.annotation is not None:
         annotation = unquoted(named.node.annotation)
         if isinstance(annotation, ast.Subscript):
             annotation = annotation.value
         return _of_class(annotation, named.scope, names)
     return None
+
+
+def _made_by(func: ast.expr, scope: Scope, names: Names) -> str | None:
+    """The library of what a call gives: an instance of a class, or what a function says that it returns."""
+    if not isinstance(func, (ast.Name, ast.Attribute)):
+        return None
+    for named in names.candidates(func, scope):
+        if isinstance(named, Defined) and not isinstance(named.node, ast.ClassDef) and named.node.returns is not None:
+            return _of_class(unquoted(named.node.returns), named.scope, names)
+    return _of_class(func, scope, names)
 
 
 def _of_class(node: ast.expr, scope: Scope, names: Names, depth: int = 0) -> str | None:

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from typing import Any
 
-from ..source.python_places import Node, Piece
+from ..source.python_places import Node
 from ..source.python_scopes import Defined
 from ..source.unknown import MORE, UNKNOWN, UNSEEN, Unknown
 from . import libraries as of
@@ -19,7 +19,7 @@ from .docstrings import docstring_of
 from .filled_in import FilledIn
 from .parameters import Parameter, Parameters
 from .schemas import Schema
-from .syntax import Text, unquoted
+from .syntax import Text, name_of, unquoted
 
 EMPTY = frozenset((of.MCP, of.AGENTS, of.ANTHROPIC))
 """Libraries that send an empty description where there is none."""
@@ -35,6 +35,8 @@ class Definitions:
         self._schemas = annotations.schemas
         self._parameters = Parameters(annotations)
         self._filled_in = FilledIn(annotations)
+        self._users: dict[str, Node | None] = {}
+        """The classes that the tool's parameters use, and the first parameter that uses each."""
 
     def make(self, found: Decorated) -> dict[str, Any]:
         """The definition of one tool. Raises TooMuchError."""
@@ -54,6 +56,7 @@ class Definitions:
         own = described.tool or self._model_text(given, found.library)
         self._description(definition, given.text(keys.description), own, found)
         self._annotations.classes.begin()
+        self._users = {}
         schema = self._given_schema(given, found.library)
         if schema is None:
             schema = self._schema(found, described.parameters)
@@ -116,8 +119,9 @@ class Definitions:
         """The schema of the parameters of a function."""
         properties = self._schemas.new()
         required: list[str] = []
-        read = list(self._read(found))
-        for argument, parameter in read:
+        read = []
+        for argument, parameter in self._read(found):
+            read.append((argument, parameter))
             schema = parameter.schema
             text = self._text(found.library, parameter, texts.get(argument.arg))
             if text is not None:
@@ -125,6 +129,8 @@ class Definitions:
             if found.library == of.MCP and argument.annotation is None and "type" not in schema:
                 schema["type"] = "string"
             self._schemas.put(properties, parameter.name, schema, parameter.node, parameter.key)
+            for name in self._annotations.classes.used:
+                self._users.setdefault(name, parameter.node)
             if parameter.required:
                 required.append(parameter.name)
         if found.library == of.PYDANTIC_AI and len(read) == 1 and self._is_object(read[0][0], found):
@@ -194,7 +200,7 @@ class Definitions:
         """The schema with the definitions of its classes, as the library lays it out."""
         from .layout import expanded, inlined, strict
 
-        definitions = self._annotations.classes.definitions()
+        definitions = self._annotations.classes.definitions(self._users)
         layout = {of.FASTMCP: inlined, of.LANGCHAIN: expanded}.get(found.library)
         if found.library == of.AGENTS:
             mode = given.value("strict_mode")
@@ -242,9 +248,3 @@ def camel_hints(hints: dict[str, Any], schemas: Any) -> dict[str, Any]:
         first, *more = key.split("_")
         found[first + "".join(part.capitalize() for part in more) if key != MORE else key] = value
     return dict(found)
-
-
-def name_of(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Node:
-    """`def` and the name behind it."""
-    word = "async def " if isinstance(node, ast.AsyncFunctionDef) else "def "
-    return Piece(node.lineno, node.col_offset, node.lineno, node.col_offset + len(word) + len(node.name))

@@ -9,8 +9,8 @@ from ..source.python_values import Values
 from ..source.unknown import MORE, UNKNOWN
 
 Schema = dict[str, Any]
-MAX_WORK = 200_000
-"""Nodes that are made for one file: an alias of aliases writes endless types."""
+MAX_WORK = 30_000
+"""Nodes that are made for one file, beside one for each character: an alias of aliases writes endless types."""
 MAX_DEPTH = 40
 
 
@@ -21,15 +21,17 @@ class TooMuchError(Exception):
 class Schemas:
     """Makes and copies schemas, and remembers what writes their members."""
 
-    def __init__(self, values: Values) -> None:
+    def __init__(self, values: Values, length: int) -> None:
+        """`length` is that of the text."""
         self.values = values
+        self._most = MAX_WORK + length
         self._places: dict[int, tuple[Any, dict[str | int, Place]]] = {}
         self._work = 0
 
     def new(self, members: Schema | None = None) -> Schema:
         """A schema with these members, which stand where the schema itself does; raises TooMuchError."""
         self._work += 1
-        if self._work > MAX_WORK:
+        if self._work > self._most:
             raise TooMuchError
         return {} if members is None else members
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import NamedTuple
 
-from ..source.python_places import Node
+from ..source.python_places import Node, Piece
 from ..source.python_scopes import Scope
 
 
@@ -55,3 +55,10 @@ def _parsed(node: ast.Constant, text: str) -> ast.expr:
     for part in ast.walk(tree):
         ast.copy_location(part, node)
     return tree
+
+
+def name_of(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> Node:
+    """`def` or `class` and the name behind it."""
+    words = {ast.AsyncFunctionDef: "async def ", ast.ClassDef: "class "}
+    end = node.col_offset + len(words.get(type(node), "def ")) + len(node.name)
+    return Piece(node.lineno, node.col_offset, node.lineno, end)

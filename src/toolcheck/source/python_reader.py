@@ -98,7 +98,7 @@ def _found(file: str, text: str, tree: ast.Module, values: Values) -> Iterator[t
     if functions and module.decorated:
         from ..functions import listed
 
-        yield from listed(module, values, file)
+        yield from listed(module, values, file, len(text))
 
 
 def _repeated_keys(root: dict[str, Any], values: Values, source: Source) -> Iterator[Note]:
