@@ -21,6 +21,9 @@ HARMLESS = frozenset((
 """Settings of a model that its schema does not show, or that are read here."""
 
 
+CONFIGS = ("pydantic.ConfigDict", "pydantic.config.ConfigDict", "builtins.dict")
+
+
 class Settings:
     """`model_config` of a model and its bases."""
 
@@ -36,7 +39,7 @@ class Settings:
             if name != "model_config":
                 continue
             given: dict[Any, ast.expr] = {}
-            if isinstance(node, ast.Call) and not node.args:
+            if isinstance(node, ast.Call) and self._annotations.origin(node.func, defined.scope) in CONFIGS:
                 given = {keyword.arg: keyword.value for keyword in node.keywords}
             elif isinstance(node, ast.Dict):
                 given = {getattr(key, "value", None): value for key, value in zip(node.keys, node.values, strict=True)}
@@ -47,7 +50,7 @@ class Settings:
         for keyword in defined.node.keywords:
             if keyword.arg not in ("total", "metaclass"):
                 self._setting(keyword.arg, self._annotations.value(keyword.value, defined.scope))
-        if "Config" in defined.inner.events or "model_config" in defined.node.decorator_list:
+        if "Config" in defined.inner.events:
             self.unknown = True
 
     def _setting(self, key: Any, value: Any) -> None:

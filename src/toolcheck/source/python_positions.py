@@ -145,12 +145,13 @@ class PythonPositions:
         seen: set[int] = set()
         while stack:
             container, members, path = stack.pop()
-            for step, (key, node) in members.items():
-                start, end = self._source.span(node)
-                if key is not None:
-                    start = min(start, self._source.span(key)[0])
-                spans.append((start, end, (*path, step)))
-                value = container[step]
+            for step, value in container.items() if isinstance(container, dict) else enumerate(container):
+                if step in members:  # else it stands where its container does
+                    key, node = members[step]
+                    start, end = self._source.span(node)
+                    if key is not None:
+                        start = min(start, self._source.span(key)[0])
+                    spans.append((start, end, (*path, step)))
                 if isinstance(value, (dict, list)) and id(value) not in seen:
                     seen.add(id(value))
                     stack.append((value, self._values.members(value), (*path, step)))
