@@ -310,7 +310,8 @@ def test_types_and_constants_of_the_same_package_are_read(tmp_path: object) -> N
     (app / "broken.py").write_text("class Item(:\n")
     file = app / "tools.py"
     text = (
-        "from app.types import Item, LIMIT, TEXTS\nimport app.types as t\nfrom . import server\nfrom .deep import gone\n"
+        "from app.types import Item, LIMIT, TEXTS\nimport app.types as t\nfrom . import server\n"
+        "from .deep import gone\n"
         "from .broken import Item as Broken\nfrom app import types\nfrom pydantic import Field\n"
         "@server.mcp.tool()\n"
         "def add(item: Item, more: list[t.Item], n: int = LIMIT, m: int = types.LIMIT, b: Broken = None,\n"
