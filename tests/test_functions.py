@@ -338,6 +338,21 @@ def test_types_and_constants_of_the_same_package_are_read(tmp_path: object) -> N
     assert source(document, "server.mcp", 0, "inputSchema", "$defs", "Item", "properties", "name") == "item: Item"
 
 
+def test_what_a_library_makes_is_not_asked_of_the_author() -> None:
+    text = (
+        MCP + "from pydantic import BaseModel\nclass Item(BaseModel):\n    id: int\n"
+        "@mcp.tool()\ndef add_item(item: Item, names: list[str]): 'Adds it.'\n"
+    )
+    places = {(rule, line) for rule, line, _ in findings(text)}
+    assert ("open-object", 6) in places
+    assert ("open-object", 9) not in places
+    assert ("unbounded-array", 9) in places
+    given = (
+        "from anthropic import beta_tool\n@beta_tool(input_schema={'type': 'object', 'properties': {}})\ndef f(): ''\n"
+    )
+    assert "open-object" in {rule for rule, _, _ in findings(given)}
+
+
 def test_a_definition_is_json_but_for_what_is_unknown() -> None:
     for kind in KINDS:
         file = FOLDER / f"{kind}_tools.py"

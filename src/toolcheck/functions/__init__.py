@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from ..finding import Path
 from ..source.python_places import Node, Place
 from ..source.python_scopes import Module
 from ..source.python_values import Values
@@ -21,6 +22,8 @@ class Listed(NamedTuple):
     name: str
     place: Place
     value: list[Any]
+    made: tuple[Path, ...]
+    """Paths in the list of the schemas that the library makes of parameters."""
 
 
 def listed(module: Module, values: Values, file: str, length: int) -> Iterator[Listed]:
@@ -46,22 +49,26 @@ def listed(module: Module, values: Values, file: str, length: int) -> Iterator[L
     annotations = Annotations(names, schemas)
     for group, members in groups.items():
         from .definition import Definitions
+        from .libraries import LIBRARIES
         from .syntax import name_of
 
         definitions = Definitions(annotations)
         entries: list[Any] = []
+        made: list[Path] = []
         places: dict[str | int, Place] = {}
         for found in _each_once(members, rebinds=not members[0].method or file.endswith(".ipynb")):
             try:
                 definition = schemas.settle(definitions.make(found))
             except TooMuchError:
                 definition = UNKNOWN
+            if definitions.inferred:
+                made.append((len(entries), LIBRARIES[found.library].schema))
             places[len(entries)] = None, name_of(found.defined.node)
             entries.append(definition)
         entries.append(UNSEEN)
         first: Node = members[0].decorator
         places[len(entries) - 1] = None, first
-        yield Listed(".".join(part for part in group if part), (None, first), values.keep(entries, places))
+        yield Listed(".".join(part for part in group if part), (None, first), values.keep(entries, places), tuple(made))
 
 
 def _each_once(members: list[Any], *, rebinds: bool) -> Iterator[Any]:

@@ -35,6 +35,8 @@ class Definitions:
         self._schemas = annotations.schemas
         self._parameters = Parameters(annotations)
         self._filled_in = FilledIn(annotations)
+        self.inferred = False
+        """Whether the schema of the last definition was made of parameters, and not given to the decorator."""
         self._users: dict[str, Node | None] = {}
         """The classes that the tool's parameters use, and the first parameter that uses each."""
 
@@ -58,6 +60,7 @@ class Definitions:
         self._annotations.classes.begin()
         self._users = {}
         schema = self._given_schema(given, found.library)
+        self.inferred = schema is None
         if schema is None:
             schema = self._schema(found, described.parameters)
         schema = self._finished(schema, found, given)

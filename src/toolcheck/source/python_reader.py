@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from ..finding import Offsets
+from ..finding import Offsets, Path
 from .document import Comment, Document, Note, unreadable
 from .python_places import Place
 from .python_positions import PythonPositions, Source
@@ -43,12 +43,14 @@ def read_python(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
     values = Values(len(text))
     root: dict[str, Any] = {}
     places: dict[str | int, Place] = {}
-    for found, place, value in _found(file, text, tree, values):
+    made: list[Path] = []
+    for found, place, value, schemas in _found(file, text, tree, values):
         name, number = found, 1
         while name in root:
             number += 1
             name = f"{found}#{number}"
         root[name], places[name] = value, place
+        made += ((name, *path) for path in schemas)
     if values.exhausted:
         return unreadable(file, text, "it puts together more data than can be followed", (0, 0), notes)
     return Document(
@@ -61,6 +63,7 @@ def read_python(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
         shared=values.shared,
         variables=True,
         partial=any(isinstance(part, Unknown) for part in parts(root)),
+        made=frozenset(made),
     )
 
 
@@ -84,8 +87,10 @@ def syntax_tree(text: str) -> ast.Module:
         return ast.parse(text)
 
 
-def _found(file: str, text: str, tree: ast.Module, values: Values) -> Iterator[tuple[str, Place, Any]]:
-    """The name, place and value of all that holds tools: literals, then decorated functions."""
+def _found(
+    file: str, text: str, tree: ast.Module, values: Values
+) -> Iterator[tuple[str, Place, Any, tuple[Path, ...]]]:
+    """The name, place and value of all that holds tools, literals before functions, and the schemas made of those."""
     functions = may_decorate(text)
     if not functions and not may_write(text):
         return
@@ -94,7 +99,7 @@ def _found(file: str, text: str, tree: ast.Module, values: Values) -> Iterator[t
         from .python_literals import literals
 
         for candidate in literals(module, values):
-            yield candidate.name, candidate.place, candidate.value
+            yield candidate.name, candidate.place, candidate.value, ()
     if functions and module.decorated:
         from ..functions import listed
 
