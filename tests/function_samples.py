@@ -14,8 +14,8 @@ from toolcheck.source.document import Document
 from toolcheck.source.unknown import Unknown
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "functions"
-NOT_READ = ("title", "outputSchema", "_meta")
-"""What libraries list beside what is read: titles made of names, the schema of results, marks of their own."""
+NOT_READ = ("title", "_meta")
+"""What libraries list beside what is read: titles made of names, marks of their own."""
 INDENTED = ("mcp", "mcp2", "langchain")
 """Libraries that send a docstring as it is, indented like the source (from Python 3.13 on, the compiler changes it)."""
 

@@ -52,6 +52,8 @@ class Classes:
         self._built: dict[int, Built] = {}
         self._enumerations = Enumerations(annotations)
         self.used: dict[str, Defined] = {}
+        self.aliased: set[str] = set()
+        """The classes of which a field is sent under another name."""
 
     def begin(self) -> None:
         """Start a tool: none of its classes was met."""
@@ -193,6 +195,8 @@ class Classes:
 
             text = _docstring_below(defined.node.body, index) if docstrings else None
             field = Parameters(self._annotations).field(node, name, defined.inner, text)
+            if field.name != name:
+                self.aliased.add(defined.node.name)
             properties.pop(field.name, None)
             if field.name in required:
                 required.remove(field.name)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..source.python_places import Node
 from ..source.python_scopes import Defined
-from ..source.unknown import MORE, UNKNOWN, UNSEEN, Unknown
+from ..source.unknown import MORE, UNKNOWN, Unknown
 from . import libraries as of
 from .annotations import Annotations
 from .arguments import Arguments
@@ -17,6 +17,7 @@ from .decorated import Decorated
 from .descriptions import descriptions
 from .docstrings import docstring_of
 from .filled_in import FilledIn
+from .outputs import Outputs
 from .parameters import Parameter, Parameters
 from .schemas import Schema
 from .syntax import Text, name_of, unquoted
@@ -35,6 +36,7 @@ class Definitions:
         self._schemas = annotations.schemas
         self._parameters = Parameters(annotations)
         self._filled_in = FilledIn(annotations)
+        self._outputs = Outputs(annotations)
         self.inferred = False
         """Whether the schema of the last definition was made of parameters, and not given to the decorator."""
         self._users: dict[str, Node | None] = {}
@@ -238,8 +240,9 @@ class Definitions:
                 if key == "annotations" and isinstance(value, dict):
                     value = camel_hints(value, self._schemas)
                 self._add(definition, key, value, given.node(key))
-        if found.library in (of.MCP, of.FASTMCP) and found.defined.node.returns is not None:
-            self._add(definition, "outputSchema", UNSEEN, found.defined.node.returns)
+        output = self._outputs.of(found, given)
+        if output is not None:
+            self._add(definition, "outputSchema", output, given.node("output_schema") or found.defined.node.returns)
 
 
 def camel_hints(hints: dict[str, Any], schemas: Any) -> dict[str, Any]:
