@@ -98,7 +98,10 @@ def test_settings_of_models(config: str, expected: dict[str, Any]) -> None:
 
 
 def test_docstrings_of_attributes_count_where_the_model_says_so() -> None:
-    text = "class X(BaseModel):\n    {}\n    a: int\n    '''The a.'''\n    b: int = Field(1, description='B.')\n    'No.'\n"
+    text = (
+        "class X(BaseModel):\n    {}\n    a: int\n    '''The a.'''\n"
+        "    b: int = Field(1, description='B.')\n    '''No.'''\n"
+    )
     assert of_type(text.format("model_config = ConfigDict(use_attribute_docstrings=True)"))["properties"] == {
         "a": {"type": "integer", "description": "The a."},
         "b": {"type": "integer", "description": "B.", "default": 1},
