@@ -33,6 +33,8 @@ class Annotations:
         self.classes: Classes = Classes(self)
         self.value = Constants(self).of
         self._depth = 0
+        self._splits: dict[int, Split] = {}
+        self._none = ast.Constant(None)  # one for all: splits are kept by the id of their node
 
     def of(self, node: ast.expr, scope: Scope) -> Schema:
         """The schema of an annotation, its metadata applied. Raises TooMuchError."""
@@ -48,6 +50,12 @@ class Annotations:
 
     def split(self, node: ast.expr, scope: Scope) -> Split:
         """Take the metadata off an annotation, aliases followed as far as they lead to `Annotated`."""
+        found = self._splits.get(id(node))
+        if found is None:
+            found = self._splits[id(node)] = self._split(node, scope)
+        return found
+
+    def _split(self, node: ast.expr, scope: Scope) -> Split:
         metadata: tuple[Metadata, ...] = ()
         for _ in range(MAX_DEPTH):
             node = unquoted(node)
@@ -123,7 +131,7 @@ class Annotations:
         if origin in plain.UNIONS:
             return self._union(arguments, scope)
         if origin == "typing.Optional":
-            return self._union([*arguments, ast.Constant(None)], scope)
+            return self._union([*arguments, self._none], scope)
         if origin in plain.WRAPPERS and len(arguments) == 1:
             return self.of(arguments[0], scope)
         if origin in plain.LISTS and len(arguments) == 1:
@@ -159,6 +167,7 @@ class Annotations:
     def _union(self, arguments: list[ast.expr], scope: Scope) -> Schema:
         """`anyOf` of the different schemas of the arguments, those of unions in it taken in."""
         found: list[Schema] = []
+        null: Schema | None = None
         todo = [Written(argument, scope) for argument in reversed(arguments)]
         while todo:
             argument = todo.pop()
@@ -167,11 +176,15 @@ class Annotations:
                 todo += reversed(inner)
                 continue
             schema = self.of(argument.node, argument.scope)
-            if schema not in found:
-                found.append(schema)
+            for option in schema["anyOf"] if set(schema) == {"anyOf"} else [schema]:
+                if option == {"type": "null"} and option is schema:
+                    null = option  # it comes last, wherever it is written
+                elif option not in found:
+                    found.append(option)
+        if null is not None and null not in found:
+            found.append(null)
         if len(found) < 2:
             return found[0] if found else self.schemas.unknown()
-        found.sort(key=lambda option: option == {"type": "null"})  # null comes last, wherever it is written
         return self.schemas.new({"anyOf": found})
 
     def _members(self, node: ast.expr, scope: Scope) -> list[Written] | None:
@@ -187,7 +200,7 @@ class Annotations:
             if origin in plain.UNIONS:
                 return [Written(part, scope) for part in elements(node.slice)]
             if origin == "typing.Optional":
-                return [Written(part, scope) for part in (*elements(node.slice), ast.Constant(None))]
+                return [Written(part, scope) for part in (*elements(node.slice), self._none)]
         return None
 
     def literal(self, arguments: list[ast.expr], scope: Scope) -> Schema:

@@ -6,9 +6,10 @@ import ast
 from typing import Any
 
 from ..source.python_places import Node
-from ..source.unknown import UNKNOWN
+from ..source.unknown import MORE, UNKNOWN
 from .annotations import Annotations
 from .decorated import Decorated
+from .schemas import Schemas
 
 
 class Arguments:
@@ -45,3 +46,14 @@ class Arguments:
         if self._first is None:
             return None, None
         return self._annotations.value(self._first, self.scope), self._first
+
+
+def camel_hints(hints: dict[str, Any], schemas: Schemas) -> dict[str, Any]:
+    """Annotations of a tool as they are sent: version 2 of the SDK writes `read_only_hint`."""
+    if not any("_" in key for key in hints):
+        return hints
+    found = schemas.new()
+    for key, value in hints.items():
+        first, *more = key.split("_")
+        found[first + "".join(part.capitalize() for part in more) if key != MORE else key] = value
+    return found

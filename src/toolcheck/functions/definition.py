@@ -11,7 +11,7 @@ from ..source.python_scopes import Defined
 from ..source.unknown import MORE, UNKNOWN, Unknown
 from . import libraries as of
 from .annotations import Annotations
-from .arguments import Arguments
+from .arguments import Arguments, camel_hints
 from .classes import OBJECTS
 from .decorated import Decorated
 from .descriptions import descriptions
@@ -65,8 +65,9 @@ class Definitions:
         self.inferred = schema is None
         if schema is None:
             schema = self._schema(found, described.parameters)
+        alone = found.library == of.PYDANTIC_AI and "$ref" in schema and "default" not in schema
         schema = self._finished(schema, found, given)
-        if found.library == of.PYDANTIC_AI and "description" in schema and "description" not in definition:
+        if alone and "description" in schema and "description" not in definition:
             self._schemas.move(schema, definition, "description")
         self._add(definition, keys.schema, schema, name_of(node))
         self._extras(definition, found, given)
@@ -243,14 +244,3 @@ class Definitions:
         output = self._outputs.of(found, given)
         if output is not None:
             self._add(definition, "outputSchema", output, given.node("output_schema") or found.defined.node.returns)
-
-
-def camel_hints(hints: dict[str, Any], schemas: Any) -> dict[str, Any]:
-    """Annotations of a tool as they are sent: version 2 of the SDK writes `read_only_hint`."""
-    if not any("_" in key for key in hints):
-        return hints
-    found = schemas.new()
-    for key, value in hints.items():
-        first, *more = key.split("_")
-        found[first + "".join(part.capitalize() for part in more) if key != MORE else key] = value
-    return dict(found)

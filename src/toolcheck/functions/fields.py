@@ -112,10 +112,6 @@ class Fields:
             if call is not None and origin in FIELDS:
                 yield call, scope
 
-    def is_field(self, node: ast.expr | None, scope: Scope) -> bool:
-        """Whether a default value is a call of `Field`."""
-        return isinstance(node, ast.Call) and self._annotations.origin(node.func, scope) == "pydantic.Field"
-
     def default(self, calls: Iterable[tuple[ast.Call, Scope]]) -> Default | None:
         """The default that calls of `Field` give; None where they give none."""
         found: Default | None = None

@@ -10,11 +10,10 @@ from ..source.python_scopes import Scope
 from ..source.unknown import MORE, UNKNOWN, Unknown
 from .fields import Default
 from .schemas import Schema
-from .syntax import Text
+from .syntax import Metadata, Text
 
 if TYPE_CHECKING:
     from .annotations import Annotations
-    from .syntax import Metadata
 
 
 class Parameter(NamedTuple):
@@ -69,28 +68,36 @@ class Parameters:
         else:
             split = read.split(annotation, scope)
             schema, metadata = read.bare(split.node, split.scope), split.metadata
-        text, described = fields.text(metadata), fields.described(metadata)
-        twice = fields.is_field(given, scope) and any(fields.calls(metadata))
-        default = Default(given, scope) if given is not None else None
-        if fields.is_field(given, scope) and given is not None:
-            from .syntax import Metadata
-
-            metadata, default = (*metadata, Metadata(given, scope)), None
-        elif isinstance(given, ast.Call) and read.origin(given.func, scope) == "dataclasses.field":
-            default = fields.default([(ast.Call(given.func, [], given.keywords), scope)])
-        calls = list(fields.calls(metadata))
-        default = default or fields.default(calls)
-        schema = fields.applied(schema, metadata, extras=extras) if metadata else schema
+        text, described, twice = None, None, False
+        if metadata:
+            text, described = fields.text(metadata), fields.described(metadata)
+        default = None if given is None else Default(given, scope)
+        if given is not None and isinstance(given, ast.Call):
+            origin = read.origin(given.func, scope)
+            if origin == "pydantic.Field":
+                twice = any(fields.calls(metadata))
+                metadata, default = (*metadata, Metadata(given, scope)), None
+            elif origin == "dataclasses.field":
+                default = fields.default([(ast.Call(given.func, [], given.keywords), scope)])
+        if metadata:
+            schema = fields.applied(schema, metadata, extras=extras)
+            calls = list(fields.calls(metadata))
+            default = default or fields.default(calls)
+            name = self._alias(schema, calls, name)
         if default is not None and default.node is not None:
             value = read.value(default.node, default.scope)
             home = read.names.at_home(default.scope)
             read.schemas.put(schema, "default", value, default.node if home else None)
-        alias = fields.alias(calls)
-        if isinstance(alias, Unknown):
-            schema[MORE] = UNKNOWN
-        sent = alias if alias is not None and not isinstance(alias, Unknown) else name
         place: Node | None = Extent(target, annotation) if annotation is not None else target
         key: Node | None = target
         if not read.names.at_home(scope):
             key = place = None
-        return Parameter(sent, schema, default is None, key, place, text, described, twice)
+        return Parameter(name, schema, default is None, key, place, text, described, twice)
+
+    def _alias(self, schema: Schema, calls: list[tuple[ast.Call, Scope]], name: str) -> str:
+        """The name under which a parameter is sent; where it is computed, its schema is in doubt."""
+        alias = self._annotations.fields.alias(calls)
+        if isinstance(alias, Unknown):
+            schema[MORE] = UNKNOWN
+            return name
+        return name if alias is None else str(alias)
