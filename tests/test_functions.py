@@ -155,7 +155,9 @@ def test_instances_are_followed_into_functions_and_classes() -> None:
         "def tool(f): return f\n@tool\ndef f(a: int): 'Does it.'",
         "import langchain\nfrom mine import tool\n@tool\ndef f(a: int): 'Does it.'",
         "from mcp.server.lowlevel import Server\nmcp = Server('a')\n@mcp.call_tool()\ndef f(a: int): 'Does it.'",
-        "from fastmcp import FastMCP\nmcp = get()\n@mcp.tool\ndef f(a: int): 'Does it.'",
+        "from fastmcp import FastMCP\nx = get()\n@x.tool\ndef f(a: int): 'Does it.'",
+        "class Mine: ...\nmcp = Mine()\n@mcp.tool\ndef f(a: int): 'Does it.'",
+        "def g(mcp: int):\n    @mcp.tool\n    def f(a: int): 'Does it.'",
         "from fastmcp import FastMCP\nmcp = FastMCP('a')\n@mcp.resource('x://y')\ndef f(a: int): 'Does it.'",
         "from fastmcp import FastMCP\nmcp = FastMCP('a')\n@mcp.prompt\ndef f(a: int): 'Does it.'",
         "from langchain_core.tools import tool\nx = tool\nx = other\n@y\ndef f(a: int): 'Does it.'",
@@ -165,6 +167,29 @@ def test_instances_are_followed_into_functions_and_classes() -> None:
 )
 def test_other_decorators_are_no_tools(text: str) -> None:
     assert read(text).value == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def register(mcp, db):\n    @mcp.tool()\n    def f(a: int, b=1) -> str: {}",
+        "from installed.server import mcp\n@mcp.tool()\ndef f(a: int, b=1) -> str: {}",
+        "from .server import mcp\n@mcp.tool\ndef f(a: int, b=1) -> str: {}",
+        "from installed import create\nmcp = create()\n@mcp.tool\ndef f(a: int, b=1) -> str: {}",
+    ],
+)
+def test_an_object_called_mcp_that_comes_from_elsewhere_is_a_server(text: str) -> None:
+    definition = one(text.format('"""Does it.\n\n    Args:\n        a: One."""') + "\n")
+    assert definition == {
+        "name": "f",
+        "description": "Does it.\n\nArgs:\n    a: One.",
+        "inputSchema": {
+            "type": "object",
+            "properties": {"a": {"type": "integer", "description": "One."}, "b": {"default": 1, "**": UNKNOWN}},
+            "required": ["a"],
+        },
+        "outputSchema": UNSEEN,
+    }
 
 
 def test_a_second_branch_and_a_second_try_are_not_second_tools() -> None:

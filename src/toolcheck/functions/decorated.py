@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..source.python_scopes import Defined, Module, Scope
-from .libraries import CLASSES, FUNCTIONS, METHODS
+from .libraries import CLASSES, EITHER, EITHER_MCP, FUNCTIONS, METHODS
 from .names import Foreign, Given, Named, Names, Written, called
 from .syntax import unquoted
 
@@ -50,7 +50,28 @@ def _read(decorator: ast.expr, defined: Defined, names: Names) -> Decorated | No
         library = _library_of(named, names)
         if library is not None and func.attr in METHODS.get(library, ()):
             return Decorated(defined, library, decorator, call, _group(func.value, scope), func.attr)
+    if func.attr == "tool" and _may_be_mcp(func.value, scope, names):
+        return Decorated(defined, EITHER_MCP, decorator, call, _group(func.value, scope), func.attr)
     return None
+
+
+def _may_be_mcp(node: ast.expr, scope: Scope, names: Names) -> bool:
+    """Whether an object is called `mcp`, and nothing more is known of it."""
+    if not isinstance(node, ast.Name) or node.id != EITHER:
+        return False
+    return all(_is_from_elsewhere(named, names) for named in names.candidates(node, scope))
+
+
+def _is_from_elsewhere(named: Named, names: Names) -> bool:
+    """Whether all that is known of an object is that another file, or an installed package, makes it."""
+    if isinstance(named, Given):
+        return named.node.annotation is None
+    if isinstance(named, Written):
+        func, call = called(named.node)
+        if call is None or not isinstance(func, (ast.Name, ast.Attribute)):
+            return False
+        return all(isinstance(made, Foreign) for made in names.candidates(func, named.scope))
+    return isinstance(named, Foreign)
 
 
 def _library_of(named: Named, names: Names) -> str | None:

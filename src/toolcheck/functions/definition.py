@@ -24,6 +24,8 @@ from .syntax import Text, name_of, unquoted
 
 EMPTY = frozenset((of.MCP, of.AGENTS, of.ANTHROPIC))
 """Libraries that send an empty description where there is none."""
+UNTYPED = {of.MCP: ("type", "string"), of.EITHER_MCP: (MORE, UNKNOWN)}
+"""What libraries say of a parameter without annotation, where they say more than nothing."""
 CLOSED = frozenset((of.FASTMCP, of.ANTHROPIC, of.PYDANTIC_AI))
 """Libraries whose schemas say `additionalProperties: false` by themselves."""
 
@@ -132,8 +134,8 @@ class Definitions:
             text = self._text(found.library, parameter, texts.get(argument.arg))
             if text is not None:
                 self._schemas.put(schema, "description", text.value, text.node)
-            if found.library == of.MCP and argument.annotation is None and "type" not in schema:
-                schema["type"] = "string"
+            if argument.annotation is None and found.library in UNTYPED:
+                schema.setdefault(*UNTYPED[found.library])
             self._schemas.put(properties, parameter.name, schema, parameter.node, parameter.key)
             for name in self._annotations.classes.used:
                 self._users.setdefault(name, parameter.node)
@@ -192,7 +194,7 @@ class Definitions:
         own = "description" in parameter.schema
         if library == of.LANGCHAIN:
             return docstring or parameter.described
-        if library == of.FASTMCP and not own and parameter.text is not None:
+        if library in (of.FASTMCP, of.EITHER_MCP) and not own and parameter.text is not None:
             return parameter.text
         if library == of.AGENTS:
             if docstring is None or not docstring.value:
@@ -233,6 +235,7 @@ class Definitions:
             definition["strict"] = True if mode is None else mode
         keys = {
             of.MCP: ("title", "annotations"), of.FASTMCP: ("title", "annotations"),
+            of.EITHER_MCP: ("title", "annotations"),
             of.ANTHROPIC: ("defer_loading", "strict"), of.AGENTS: ("defer_loading",),
         }  # fmt: skip
         for key in keys.get(found.library, ()):

@@ -46,6 +46,8 @@ def descriptions(library: str, docstring: Docstring | None, style: str | None, *
         return _anthropic(docstring)
     if library == of.FASTMCP:
         return _first_that_fits(docstring)
+    if library == of.EITHER_MCP:
+        return Descriptions(docstring.whole, _first_that_fits(docstring).parameters)
     if library == of.AGENTS:
         described = docstring.read(style or _counted_style(docstring), tight=True)
         return Descriptions(described.text, described.parameters)

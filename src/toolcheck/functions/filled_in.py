@@ -25,7 +25,7 @@ class FilledIn:
         if first and found.library == of.PYDANTIC_AI and found.method == "tool" and argument.annotation is None:
             return True
         scope = found.defined.scope
-        if found.library == of.FASTMCP and isinstance(default, ast.Call):
+        if found.library in (of.FASTMCP, of.EITHER_MCP) and isinstance(default, ast.Call):
             provider = self._annotations.origin(default.func, scope)
             if provider.startswith(of.PROVIDERS):
                 return True

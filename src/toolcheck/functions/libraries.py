@@ -7,6 +7,8 @@ from typing import NamedTuple
 MCP, FASTMCP, LANGCHAIN, AGENTS, ANTHROPIC, PYDANTIC_AI = (
     "mcp", "fastmcp", "langchain", "openai-agents", "anthropic", "pydantic-ai",
 )  # fmt: skip
+EITHER_MCP = "mcp or fastmcp"
+"""`@mcp.tool()` of an object that comes from elsewhere: `def register(mcp): …`. What the two do alike is read."""
 
 
 class Keywords(NamedTuple):
@@ -22,6 +24,7 @@ class Keywords(NamedTuple):
 LIBRARIES = {
     MCP: Keywords("inputSchema", first="name"),
     FASTMCP: Keywords("inputSchema", first="name"),
+    EITHER_MCP: Keywords("inputSchema", first="name"),
     LANGCHAIN: Keywords("args_schema", name="", first="name"),
     AGENTS: Keywords("parameters", name="name_override", description="description_override"),
     ANTHROPIC: Keywords("input_schema"),
@@ -58,6 +61,8 @@ CLASSES = {
     "pydantic_ai.toolsets.function.FunctionToolset": PYDANTIC_AI,
 }
 """Classes whose instances decorate."""
+EITHER = "mcp"
+"""What such an object is called."""
 METHODS = {MCP: ("tool",), FASTMCP: ("tool",), PYDANTIC_AI: ("tool", "tool_plain")}
 CONTEXTS = {
     MCP: ("mcp.server.fastmcp.Context", "mcp.server.fastmcp.server.Context", "mcp.server.mcpserver.Context",
@@ -76,6 +81,7 @@ CONTEXTS = {
     PYDANTIC_AI: ("pydantic_ai.RunContext", "pydantic_ai.tools.RunContext", "pydantic_ai._run_context.RunContext"),
 }  # fmt: skip
 """Types of parameters that the library fills in itself."""
+CONTEXTS[EITHER_MCP] = (*CONTEXTS[MCP], *CONTEXTS[FASTMCP])
 INJECTED = frozenset((
     "langchain_core.tools.InjectedToolArg", "langchain_core.tools.InjectedToolCallId", "langchain.tools.InjectedState",
     "langchain_core.tools.base.InjectedToolArg", "langchain_core.tools.base.InjectedToolCallId",

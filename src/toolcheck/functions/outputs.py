@@ -37,6 +37,8 @@ class Outputs:
     def of(self, found: Decorated, given: Arguments) -> Any:
         """The output schema of a function, None where the library lists none, `UNSEEN` where it is not known."""
         node, scope = found.defined.node.returns, found.defined.scope
+        if found.library == of.EITHER_MCP:
+            return None if node is None else UNSEEN
         if found.library not in (of.MCP, of.FASTMCP):
             return None
         if found.library == of.FASTMCP and given.node("output_schema") is not None:
