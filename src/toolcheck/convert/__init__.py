@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ..catalogue import Catalogue, Tool
 from ..source.document import Document
+from ..source.unknown import UNSEEN, at
 from ..targets import Targets
 from .definition import made
 from .forms import FORMS
@@ -52,7 +53,11 @@ def convert(
                 why = f"{tool.label} is defined differently in another list of this file; both were written"
                 losses.append(Loss(tool.at("name"), why, tool.name, still_refused=True))
             written.append((tool, definition))
-        losses += [Loss(part.path, f"left out: {part.message}", "") for part in catalogue.malformed]
+        losses += [
+            Loss(part.path, f"left out: {part.message}", "")
+            for part in catalogue.malformed
+            if at(document.value, part.path) is not UNSEEN  # tools of other files, which no one asked for
+        ]
         losses += [
             Loss(part.path, f"`{part.name}` is a tool of the provider's own and was left out", part.name)
             for part in catalogue.builtins
