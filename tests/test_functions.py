@@ -262,6 +262,8 @@ def test_schema_rules_are_silent_where_a_type_is_not_known() -> None:
         ("Annotated[int, WithJsonSchema({'type': 'string'})]", {"type": "string"}),
         ("constr(max_length=3)", {"type": "string", "maxLength": 3}),
         ("UserId", {"type": "integer"}),
+        ("conlist(int, max_length=3)", {"type": "array", "items": {"type": "integer"}, "maxItems": 3}),
+        ("Decimal | None", {"anyOf": [{"type": "number"}, {"type": "string"}, {"type": "null"}]}),
         ("Alias", {"type": "array", "items": {"type": "string", "description": "One."}}),
         ("Thing[int]", {"**": UNKNOWN}),
         ("Union[()]", {"**": UNKNOWN}),
@@ -272,7 +274,7 @@ def test_schema_rules_are_silent_where_a_type_is_not_known() -> None:
 )  # fmt: skip
 def test_annotations(annotation: str, schema: object) -> None:
     definition = one(
-        "import annotated_types as at\nfrom pydantic import BeforeValidator, Field, WithJsonSchema, constr\n"
+        "import annotated_types as at\nfrom pydantic import BeforeValidator, Field, WithJsonSchema, conlist, constr\nfrom decimal import Decimal\n"
         "from typing import Annotated, Any, Callable, Literal, NewType, Optional, Tuple, Union\n"
         "from fastmcp import FastMCP\n"
         "mcp = FastMCP('a')\nUserId = NewType('UserId', int)\nLoop = Pool\nPool = Loop\n"

@@ -241,6 +241,9 @@ class Annotations:
         origin = self.origin(node.func, scope)
         if origin == "typing.NewType" and len(node.args) == 2:
             return self.of(node.args[1], scope)
-        if origin in plain.CONSTRAINED and not node.args:
-            return self.fields.applied(self._library_type(plain.CONSTRAINED[origin]), (Metadata(node, scope),))
+        if origin in plain.CONSTRAINED and len(node.args) < 2:
+            schema = self._library_type(plain.CONSTRAINED[origin])
+            if node.args:
+                schema["items"] = self.of(node.args[0], scope)
+            return self.fields.applied(schema, (Metadata(ast.Call(node.func, [], node.keywords), scope),))
         return self.schemas.unknown()

@@ -113,6 +113,8 @@ class Definitions:
 
     def _given_schema(self, given: Arguments, library: str) -> Schema | None:
         """The schema that an argument of the decorator gives: a model, or a dict."""
+        if given.value("infer_schema") is False or given.node("schema_generator") is not None:
+            return self._schemas.unknown()
         node = given.node({of.LANGCHAIN: "args_schema", of.ANTHROPIC: "input_schema"}.get(library, ""))
         if node is None or (isinstance(node, ast.Constant) and node.value is None):
             return None
@@ -233,12 +235,7 @@ class Definitions:
         if found.library == of.AGENTS:
             mode = given.value("strict_mode")
             definition["strict"] = True if mode is None else mode
-        keys = {
-            of.MCP: ("title", "annotations"), of.FASTMCP: ("title", "annotations"),
-            of.EITHER_MCP: ("title", "annotations"),
-            of.ANTHROPIC: ("defer_loading", "strict"), of.AGENTS: ("defer_loading",),
-        }  # fmt: skip
-        for key in keys.get(found.library, ()):
+        for key in of.SENT.get(found.library, ()):
             value = given.value(key)
             if value is not None:
                 if key == "annotations" and isinstance(value, dict):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..source.python_scopes import Defined
-from ..source.unknown import Unknown
+from ..source.unknown import UNKNOWN, Unknown
 from .schemas import Schema
 
 if TYPE_CHECKING:
@@ -38,13 +38,26 @@ class Enumerations:
             self._members[key] = None
             found: dict[str, Any] = {}
             for name, node in assigned(defined.node):
-                value = self._annotations.value(node, defined.inner)
+                value = self._automatic(node, name, found, defined)
+                if value is None:
+                    value = self._annotations.value(node, defined.inner)
                 if isinstance(value, (Unknown, dict, list)) or name.startswith("_"):
                     break
                 found[name] = value
             else:
                 self._members[key] = found
         return self._members[key]
+
+    def _automatic(self, node: ast.expr, name: str, before: dict[str, Any], defined: Defined) -> Any:
+        """The value of `auto()`; None for another expression, unknown where a mixin changes it."""
+        if not isinstance(node, ast.Call) or self._annotations.origin(node.func, defined.inner) != "enum.auto":
+            return None
+        bases = [self._annotations.origin(base, defined.scope) for base in defined.node.bases]
+        if bases == ["enum.StrEnum"]:
+            return name.lower()
+        if bases not in (["enum.Enum"], ["enum.IntEnum"]) or not all(type(value) is int for value in before.values()):
+            return UNKNOWN
+        return max(before.values(), default=0) + 1
 
 
 def assigned(node: ast.ClassDef) -> Iterator[tuple[str, ast.expr]]:

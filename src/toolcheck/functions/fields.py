@@ -35,7 +35,7 @@ SILENT = frozenset((
 ))  # fmt: skip
 """Arguments that leave no trace in the schema, or are read elsewhere."""
 FIELDS = frozenset(("pydantic.Field", "pydantic.StringConstraints", "pydantic.constr", "pydantic.conint",
-                    "pydantic.confloat"))  # fmt: skip
+                    "pydantic.confloat", "pydantic.conlist", "pydantic.conset"))  # fmt: skip
 WITHOUT_SCHEMA = frozenset((
     "pydantic.BeforeValidator", "pydantic.AfterValidator", "pydantic.functional_validators.BeforeValidator",
     "pydantic.functional_validators.AfterValidator", "pydantic.Strict", "pydantic.types.Strict",

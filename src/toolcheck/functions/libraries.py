@@ -93,5 +93,13 @@ INJECTED = frozenset((
 """Metadata of parameters that are filled in."""
 PROVIDERS = ("fastmcp.", "docket.", "uncalled_for.")
 """Where the functions come from whose call as a default fills a parameter in: `Depends(get_user)`."""
+SENT = {
+    MCP: ("title", "annotations"), FASTMCP: ("title", "annotations"), EITHER_MCP: ("title", "annotations"),
+    AGENTS: ("defer_loading",),
+    ANTHROPIC: (
+        "defer_loading", "cache_control", "allowed_callers", "eager_input_streaming", "input_examples", "strict",
+    ),
+}  # fmt: skip
+"""Arguments of decorators that are sent as they are."""
 RESERVED = {LANGCHAIN: ("run_manager", "callbacks")}
 """Names of parameters that are filled in."""

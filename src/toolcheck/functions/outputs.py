@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..source.python_scopes import Defined, Scope
@@ -25,6 +26,7 @@ NOTHING = frozenset((
     "datetime.date", "datetime.datetime", "datetime.time", "datetime.timedelta",
 ))  # fmt: skip
 """Types of which the MCP SDK makes no schema."""
+DECIMAL = plain.PLAIN["decimal.Decimal"]["anyOf"]
 SEQUENCES = frozenset((*plain.TUPLES, "builtins.list", "typing.List", "typing.Sequence"))
 
 
@@ -58,6 +60,10 @@ class Outputs:
         definitions = self._annotations.classes.definitions(dict.fromkeys(names, found.defined.node.returns))
         if any(isinstance(part, Unknown) for part in parts([schema, definitions])):
             return UNSEEN
+        if found.library == of.FASTMCP and any(
+            part.get("anyOf") == DECIMAL for part in _objects([schema, definitions])
+        ):
+            return UNSEEN  # results are written as texts
         return self._laid_out(schema, definitions, found.library)
 
     def _laid_out(self, schema: Any, definitions: dict[str, Any], library: str) -> Any:
@@ -125,3 +131,7 @@ class Outputs:
     def _wrapped(self, node: ast.expr, scope: Scope) -> Any:
         properties = {"result": self._annotations.of(node, scope)}
         return self._annotations.schemas.new({"type": "object", "properties": properties, "required": ["result"]})
+
+
+def _objects(value: Any) -> Iterator[dict[str, Any]]:
+    return (part for part in parts(value, containers=True) if isinstance(part, dict))

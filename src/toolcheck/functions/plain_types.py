@@ -45,6 +45,19 @@ PLAIN: dict[str, dict[str, Any]] = {
     "pydantic.PastDatetime": {"type": "string", "format": "date-time"},
     "pydantic.AwareDatetime": {"type": "string", "format": "date-time"},
     "pydantic.NaiveDatetime": {"type": "string", "format": "date-time"},
+    "decimal.Decimal": {"anyOf": [{"type": "number"}, {"type": "string"}]},
+    "ipaddress.IPv4Address": {"type": "string", "format": "ipv4"},
+    "ipaddress.IPv6Address": {"type": "string", "format": "ipv6"},
+    "pydantic.IPvAnyAddress": {"type": "string", "format": "ipvanyaddress"},
+    "re.Pattern": {"type": "string", "format": "regex"},
+    "pydantic.SecretStr": {"type": "string", "format": "password", "writeOnly": True},
+    "pydantic.SecretBytes": {"type": "string", "format": "password", "writeOnly": True},
+    "pydantic.Base64Str": {"type": "string", "format": "base64"},
+    "pydantic.FiniteFloat": {"type": "number"},
+    "pydantic.StrictBytes": {"type": "string", "format": "binary"},
+    "pydantic.JsonValue": {},
+    "pydantic.FileUrl": {"type": "string", "format": "uri", "minLength": 1},
+    "pydantic.NewPath": {"type": "string", "format": "path"},
     "pydantic.Json": {"type": "string", "contentMediaType": "application/json", "contentSchema": {}},
 }
 LISTS = frozenset((
@@ -63,5 +76,6 @@ WRAPPERS = frozenset(("typing.Required", "typing.NotRequired", "typing.ReadOnly"
 UNIONS = frozenset(("typing.Union", "types.UnionType"))
 CONSTRAINED = {
     "pydantic.constr": "builtins.str", "pydantic.conint": "builtins.int", "pydantic.confloat": "builtins.float",
+    "pydantic.conlist": "builtins.list", "pydantic.conset": "builtins.set",
 }  # fmt: skip
 """Functions that make a type of a plain one and keyword arguments of `Field`."""
