@@ -274,7 +274,8 @@ def test_schema_rules_are_silent_where_a_type_is_not_known() -> None:
 )  # fmt: skip
 def test_annotations(annotation: str, schema: object) -> None:
     definition = one(
-        "import annotated_types as at\nfrom pydantic import BeforeValidator, Field, WithJsonSchema, conlist, constr\nfrom decimal import Decimal\n"
+        "import annotated_types as at\nfrom pydantic import BeforeValidator, Field, WithJsonSchema, conlist, constr\n"
+        "from decimal import Decimal\n"
         "from typing import Annotated, Any, Callable, Literal, NewType, Optional, Tuple, Union\n"
         "from fastmcp import FastMCP\n"
         "mcp = FastMCP('a')\nUserId = NewType('UserId', int)\nLoop = Pool\nPool = Loop\n"
@@ -363,6 +364,29 @@ def test_types_and_constants_of_the_same_package_are_read(tmp_path: object) -> N
     }  # fmt: skip
     # What stands in another file is shown at the parameter that brings it in.
     assert source(document, "server.mcp", 0, "inputSchema", "$defs", "Item", "properties", "name") == "item: Item"
+
+
+@pytest.mark.parametrize(
+    "decorated",
+    [
+        "{}\n@mcp.tool()\n@other\ndef getThing(a: int): 'Gets it.'",
+        "@mcp.tool()  {}\ndef getThing(a: int): 'Gets it.'",
+        "@mcp.tool(\n    title='T',  {}\n)\nasync def getThing(a: int): 'Gets it.'",
+        "@mcp.tool()\n{}\ndef getThing(a: int): 'Gets it.'",
+        "@mcp.tool()\ndef getThing(a: int): 'Gets it.'  {}",
+    ],
+)
+def test_a_comment_at_a_decorator_stands_for_the_function(decorated: str) -> None:
+    def snake(text: str) -> list[str]:
+        return [rule for rule, _, _ in findings(text) if rule in ("name-not-snake-case", "unused-ignore")]
+
+    comment = "# toolcheck: ignore[name-not-snake-case] clients call it so"
+    ignored = snake(MCP + decorated.format(comment) + "\n")
+    if "title" in decorated:  # inside the brackets it is about the argument
+        assert ignored == ["unused-ignore", "name-not-snake-case"]
+    else:
+        assert ignored == []
+    assert snake(MCP + decorated.format("") + "\n") == ["name-not-snake-case"]
 
 
 def test_what_a_library_makes_is_not_asked_of_the_author() -> None:

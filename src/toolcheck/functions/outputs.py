@@ -60,9 +60,8 @@ class Outputs:
         definitions = self._annotations.classes.definitions(dict.fromkeys(names, found.defined.node.returns))
         if any(isinstance(part, Unknown) for part in parts([schema, definitions])):
             return UNSEEN
-        if found.library == of.FASTMCP and any(
-            part.get("anyOf") == DECIMAL for part in _objects([schema, definitions])
-        ):
+        decimal = any(part.get("anyOf") == DECIMAL for part in _objects([schema, definitions]))
+        if decimal and found.library == of.FASTMCP:
             return UNSEEN  # results are written as texts
         return self._laid_out(schema, definitions, found.library)
 

@@ -9,7 +9,7 @@ from ..source.python_scopes import Module
 
 MAX_FILES = 40
 """Files that one file may have read for it."""
-MAX_BYTES = 1 << 20
+MAX_BYTES = 1 << 18
 MAX_UP = 8
 """Folders above the file that are tried for `from app.models import …`."""
 ENDS = (".git", "pyproject.toml", "setup.py", "setup.cfg")
@@ -89,7 +89,7 @@ def _parsed(path: str) -> Module | None:
     return _parse(path, status.st_mtime_ns, status.st_size) if status.st_size <= MAX_BYTES else None
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def _parse(path: str, changed: int, size: int) -> Module | None:
     """`changed` and `size` are there for the cache: a file that was edited is read again."""
     from ..source.files import UnreadError, read_file
