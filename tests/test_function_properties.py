@@ -105,7 +105,10 @@ def test_real_looking_files_with_lines_lost_and_mixed_are_read(source: str, rand
 @pytest.mark.parametrize(
     "text",
     [
-        "X = list['X']", "X = X", "X = Y\nY = X", "class X(X): ...", "class X(Y): ...\nclass Y(X): ...",
+        "X = list['X']", "X = X", "X = X | int", "X = Optional[X]", "X = Union['X', 'Y']\nY = Union['X', 'Y', None]",
+        "X = Annotated['X', Field(ge=1)]", "X = Literal['X', X]", "X = dict[X, X]", 
+        "X = Union[list['X'], 'X', X, None]",
+        "X = Y\nY = X", "class X(X): ...", "class X(Y): ...\nclass Y(X): ...",
         "class X(BaseModel):\n    x: 'X'\n    y: list['X'] = []", "X = " + "list[" * 80 + "int" + "]" * 80,
         "X = Literal[" + ", ".join(map(str, range(5000))) + "]", "class X(Enum):\n    A = X.A\n    B = A",
         "A0 = str\n" + "".join(f"A{i + 1} = tuple[A{i}, A{i}]\n" for i in range(25)) + "X = A25",

@@ -168,12 +168,15 @@ class Annotations:
         """`anyOf` of the different schemas of the arguments, those of unions in it taken in."""
         found: list[Schema] = []
         null: Schema | None = None
+        taken: set[int] = set()
         todo = [Written(argument, scope) for argument in reversed(arguments)]
         while todo:
             argument = todo.pop()
-            inner = self._members(unquoted(argument.node), argument.scope)
+            written = self._unaliased(unquoted(argument.node), argument.scope)
+            inner = self._members(*written)
             if inner is not None:
-                todo += reversed(inner)
+                todo += reversed(inner) if id(written.node) not in taken else ()
+                taken.add(id(written.node))  # once: a union may hold itself
                 continue
             schema = self.of(argument.node, argument.scope)
             for option in schema["anyOf"] if set(schema) == {"anyOf"} else [schema]:
@@ -189,8 +192,6 @@ class Annotations:
 
     def _members(self, node: ast.expr, scope: Scope) -> list[Written] | None:
         """The members of a union that stands in another one; None for any other type."""
-        written = self._unaliased(node, scope)
-        node, scope = written
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
             from ..source.python_values import operands
 
