@@ -106,7 +106,7 @@ def test_real_looking_files_with_lines_lost_and_mixed_are_read(source: str, rand
     "text",
     [
         "X = list['X']", "X = X", "X = X | int", "X = Optional[X]", "X = Union['X', 'Y']\nY = Union['X', 'Y', None]",
-        "X = Annotated['X', Field(ge=1)]", "X = Literal['X', X]", "X = dict[X, X]", 
+        "X = Annotated['X', Field(ge=1)]", "X = Literal['X', X]", "X = dict[X, X]",
         "X = Union[list['X'], 'X', X, None]",
         "X = Y\nY = X", "class X(X): ...", "class X(Y): ...\nclass Y(X): ...",
         "class X(BaseModel):\n    x: 'X'\n    y: list['X'] = []", "X = " + "list[" * 80 + "int" + "]" * 80,
