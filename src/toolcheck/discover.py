@@ -50,6 +50,10 @@ def worth_parsing(data: bytes, file: str = "") -> bool:
     """Whether the bytes of a file may hold a catalogue. One in UTF-16 or UTF-32 is always worth a look."""
     if any(word.encode() in data for word in WORDS) or b"\0" in data[:4] or data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return True
+    if file.endswith((".py", ".ipynb")):
+        from .source.python_signs import may_decorate_bytes
+
+        return may_decorate_bytes(data)
     return b"description" in data and file_speaks_of_tools(file)
 
 

@@ -1,0 +1,146 @@
+"""The literals in a Python module that look like tool definitions, each in one of the places that show it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from .python_changes import opened
+from .python_names import arguments, dotted, target_names
+from .python_places import Place
+from .python_scopes import ASSIGN, REBOUND, Module, Offer, Scope
+from .python_signs import SIGNS
+from .python_values import Values, operands
+from .unknown import ELSEWHERE, Unknown, parts
+
+MAX_DEPTH = 7
+"""Containers around a definition, the list of tools and what an envelope has around it."""
+COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+class Candidate(NamedTuple):
+    """A value that holds dicts that look like definitions (`tools`: their ids)."""
+
+    name: str
+    place: Place
+    value: Any
+    tools: frozenset[int]
+
+
+def literals(module: Module, values: Values) -> Iterator[Candidate]:
+    """The candidates in their order, each definition in one of them."""
+    return _unique(list(_candidates(module, values)), values)
+
+
+def _candidates(module: Module, values: Values) -> Iterator[Candidate]:
+    for offer in module.offers:
+        todo = [offer]
+        while todo:
+            offer = todo.pop()
+            value = _value(offer, values)
+            if isinstance(value, (dict, list)):
+                values.spend(values.size(value))
+                if values.exhausted:
+                    return
+                tools = _tools(value)
+                if tools:
+                    yield Candidate(offer.name, (offer.key, offer.node), value, tools)
+                    continue
+                if not any(isinstance(part, Unknown) for part in parts(value)):
+                    continue
+            todo += reversed(list(_inside(offer)))
+
+
+def _value(offer: Offer, values: Values) -> Any:
+    """The value of an offer; of a variable bound once with the changes that follow, of another one opened by them."""
+    name, scope = offer.variable, offer.scope
+    if name is None:
+        return values.of(offer.node, scope)
+    if sum(event.kind != ASSIGN for event in scope.events[name]) == len(scope.events[name]) - 1:
+        value = values.named(name, scope)
+        if isinstance(value, (dict, list)):
+            return value
+    value = values.of(offer.node, scope)
+    changes = any(event.kind not in (ASSIGN, REBOUND) for event in scope.events[name])
+    return opened(values, value) if changes and isinstance(value, (dict, list)) else value
+
+
+def _inside(offer: Offer) -> Iterator[Offer]:
+    """The expressions in one that is computed: arguments of calls, under their own names, and all others."""
+    node, scope = offer.node, offer.scope
+    if isinstance(node, ast.Call):
+        prefix = f"{scope.prefix}." if scope.prefix else ""
+        callee = prefix + (dotted(node.func) or "value")
+        yield offer._replace(node=node.func, variable=None)
+        for argument in node.args:
+            if not isinstance(argument, (ast.Constant, ast.Name)):
+                yield Offer(callee, None, argument, scope)
+        for keyword in node.keywords:
+            if isinstance(keyword.value, (ast.Constant, ast.Name)):
+                continue
+            yield Offer(prefix + keyword.arg if keyword.arg else callee, keyword, keyword.value, scope)
+        return
+    if isinstance(node, (ast.Lambda, *COMPREHENSIONS)):
+        scope = Scope(scope, scope.prefix)
+        for name in arguments(node.args) if isinstance(node, ast.Lambda) else _loop_names(node):
+            scope.bind(name)
+    for child in operands(node) if isinstance(node, ast.BinOp) else ast.iter_child_nodes(node):
+        if isinstance(child, ast.comprehension):
+            yield Offer(offer.name, None, child.iter, scope)
+        elif isinstance(child, ast.expr) and not isinstance(child, (ast.Constant, ast.Name)):
+            yield Offer(offer.name, None, child, scope)
+
+
+def _loop_names(node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> Iterator[str]:
+    for loop in node.generators:
+        yield from target_names(loop.target)
+
+
+def _tools(value: Any) -> frozenset[int]:
+    """The ids of the dicts in a value that look like definitions; a bare schema is none, nor holds any."""
+    if isinstance(value, dict) and "properties" in value and isinstance(value.get("type"), str):
+        return frozenset()
+    found: set[int] = set()
+    seen = {id(value)}
+    level = [value]
+    for _ in range(MAX_DEPTH):
+        below: list[Any] = []
+        for container in level:
+            if isinstance(container, dict) and (
+                not SIGNS.isdisjoint(container) or ("name" in container and "description" in container)
+            ):
+                found.add(id(container))
+            for item in container.values() if isinstance(container, dict) else container:
+                if isinstance(item, (dict, list)) and id(item) not in seen:
+                    seen.add(id(item))
+                    below.append(item)
+        level = below
+    return frozenset(found)
+
+
+def _unique(candidates: list[Candidate], values: Values) -> Iterator[Candidate]:
+    """The candidates in their order, each definition in one of them, the first by `_rank`."""
+    order = sorted(
+        range(len(candidates)),
+        key=lambda index: _rank(candidates[index]),
+    )
+    seen: set[int] = set()
+    kept: dict[int, Candidate] = {}
+    for index in order:
+        candidate = candidates[index]
+        if candidate.tools <= seen:
+            continue
+        value = candidate.value
+        if isinstance(value, list) and not candidate.tools.isdisjoint(seen):
+            items = [ELSEWHERE if id(item) in seen else item for item in value]
+            value = values.keep(items, values.members(value))
+        seen |= candidate.tools
+        kept[index] = candidate._replace(value=value)
+    return (kept[index] for index in sorted(kept))
+
+
+def _rank(candidate: Candidate) -> tuple[int, bool, bool, int]:
+    """Most definitions first; what holds one before itself; a list before a dict, and the longer before the shorter."""
+    value, tools = candidate.value, candidate.tools
+    return -len(tools), id(value) in tools, not isinstance(value, list), -len(value)
