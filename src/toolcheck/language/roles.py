@@ -15,7 +15,7 @@ from .languages import UNKNOWN, by_script, language_of, vote, voters
 from .lexicon import ROLES, Lexicon, all_spaced, lexicon, lexicons, sign_words
 from .matching import possible, roles_in_text, roles_in_words
 from .quotations import user_speaks
-from .sentences import prose
+from .sentences import Sentence, prose
 from .shapes import holds_shape, lists_fields
 from .words import NOBODY, TOOL, folded_texts, rows, words
 
@@ -114,6 +114,24 @@ def _spaced(texts: list[str], language: str, own: frozenset[str]) -> tuple[str, 
     return language, found
 
 
+def _said_by(
+    description: str, spoken: Sequence[Sentence], own: frozenset[str]
+) -> tuple[str, list[frozenset[str]]]:
+    """The language of a description, and the roles of each of its sentences by their own words."""
+    texts = [sentence.text for sentence in spoken]
+    language = by_script(description)
+    if language == UNKNOWN or lexicon(language).spaced:
+        return _spaced(texts, language, own)
+    return language, _unspaced(texts, lexicon(language), own)
+
+
+def told_sentences(description: str, own: frozenset[str] = NOBODY) -> tuple[str, list[tuple[Sentence, frozenset[str]]]]:
+    """The language of a description ("und" when unsure), and its sentences, each with its roles, headings apart."""
+    spoken = prose(description)[:_MOST]
+    language, said = _said_by(description, spoken, own)
+    return language, list(zip(spoken, said, strict=True))
+
+
 def roles(description: str, own: frozenset[str] = NOBODY) -> frozenset[str]:
     """The parts that a description holds: "purpose", "trigger", "boundary", "return", "edge".
 
@@ -124,12 +142,7 @@ def roles(description: str, own: frozenset[str] = NOBODY) -> frozenset[str]:
     spoken = prose(description)[:_MOST]
     if not spoken:
         return _NONE
-    texts = [sentence.text for sentence in spoken]
-    language = by_script(description)
-    if language == UNKNOWN or lexicon(language).spaced:
-        language, said = _spaced(texts, language, own)
-    else:
-        said = _unspaced(texts, lexicon(language), own)
+    language, said = _said_by(description, spoken, own)
     told = {"": _NONE}
     found: set[str] = set()
     for (_, _, _, title, _), here in zip(spoken, said, strict=True):
@@ -140,7 +153,7 @@ def roles(description: str, own: frozenset[str] = NOBODY) -> frozenset[str]:
         if not here or (not found and not title and "boundary" not in here):
             found.add("purpose")
         found |= here
-    if "return" not in found and (lists_fields(texts[0]) or any(map(holds_shape, texts))):
+    if "return" not in found and (lists_fields(spoken[0].text) or any(holds_shape(sentence.text) for sentence in spoken)):
         found.add("return")
     return frozenset(found)
 

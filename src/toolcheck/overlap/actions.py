@@ -1,0 +1,77 @@
+"""What a verb does to its object, and the other lists of words in `data/actions.yaml`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from .. import compiled
+from ..language.languages import UNKNOWN
+from ..language.verbs import infinitive, languages_with, read_name
+from ..language.words import fold, words
+
+SAME, UNSURE, CONFLICT = 1, 0, -1
+IDENTIFIERS = frozenset(("id", "ids", "uuid", "list"))
+OPENING = 300
+"""Characters of a description in which its first word stands."""
+
+
+@cache
+def _data() -> Mapping[str, Any]:
+    found: Mapping[str, Any] = compiled.data()["overlap"]["actions"]
+    return found
+
+
+@cache
+def _class_of() -> Mapping[str, str]:
+    return {word: name for name, verbs in _data()["classes"].items() for word in fold(verbs).split()}
+
+
+@cache
+def _near() -> frozenset[frozenset[str]]:
+    return frozenset(frozenset(pair.split()) for pair in _data()["near"])
+
+
+@cache
+def opposed() -> frozenset[frozenset[str]]:
+    """Pairs of folded words of names that exclude each other."""
+    return frozenset(frozenset(pair.split("/")) for pair in _data()["opposed"].split())
+
+
+@cache
+def listed(key: str) -> frozenset[str]:
+    """The folded words of one of the lists `turning`, `ways`, `towards` and `empty`."""
+    return frozenset(fold(_data()[key]).split())
+
+
+def action(name: Sequence[str], description: str, language: str) -> str | None:
+    """The class of what a tool does, by the verb of its folded name, else by the first word of its description."""
+    reading = read_name(name)
+    classes = _class_of()
+    if reading.order != "no-verb" and (found := classes.get(reading.verb)) is not None:
+        return found
+    if reading.order == "no-verb" and name and (found := classes.get(name[-1])) is not None:
+        return found
+    return classes.get(_opening_verb(description, language) or "")
+
+
+def _opening_verb(description: str, language: str) -> str | None:
+    """The infinitive of the verb that a description begins with: "Deletes an order", "Supprime une commande"."""
+    first = next(iter(words(description[:OPENING])), "")
+    return infinitive(first, (language,) if language != UNKNOWN else languages_with(first)) if first else None
+
+
+def relation(one: str | None, other: str | None) -> int:
+    """How two classes stand to each other: SAME, CONFLICT, or UNSURE where a class is not known or they are near."""
+    if one is None or other is None:
+        return UNSURE
+    if one == other:
+        return SAME
+    return UNSURE if frozenset((one, other)) in _near() else CONFLICT
+
+
+def objects(name: Sequence[str]) -> list[str]:
+    """The words of a folded name that are no verbs of a known class and not empty: what the tool acts on."""
+    classes, empty = _class_of(), listed("empty") | IDENTIFIERS
+    return [word for word in name if word not in classes and word not in empty and not word.isdigit()]

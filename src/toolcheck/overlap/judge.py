@@ -1,0 +1,149 @@
+"""Which of the compared pairs to speak of: what a score means in a catalogue of this size, and what excuses a pair.
+
+A score is the likelihood of an overlap among pairs that someone picked to be looked at. In a catalogue the pairs of
+one author are a family: of a hundred tools each has near relatives, hardly ever two do the same. So the bar rises with
+the number of tools of a server; between servers, which do not know of each other, it does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import exp, log
+from typing import NamedTuple
+
+from ..language.number import singular
+from ..language.words import fold
+from .actions import objects
+from .compare import Pair
+from .job import MANY, Job
+from .vectors import Vectors
+
+OVERLAP, CLOSE, DISTINCT = "overlap", "close", "distinct"
+THRESHOLD = 0.6
+BAND = 0.05
+"""Below the bar, as far as a pair is still told, as an info."""
+GROWTH = 0.6
+"""How fast the odds that are asked for grow with the number of tools; 1: as the number of pairs of a tool does."""
+TEXT = 0.55
+"""The cosine of their texts that two of more than two tools of a server need: long texts of one author share words."""
+UNLIKE = 0.6
+"""Words of names with a smaller cosine mean other things."""
+CROWD = 3
+"""Partners over the bar, at most: a tool that is near to more is one of a family built on a template."""
+SLACK = 0.1
+"""How much nearer another partner may be: of three tools with one job, no pair is the best for all."""
+REASONS = {
+    "duplicate": "they have the same name, which duplicate-name speaks of",
+    "no description": "one of them says nothing of what it does",
+    "named": "one description names the other tool",
+    "contrasted": "their names tell them apart",
+    "conflict": "one does the opposite of the other, or something else to the same thing",
+    "effect": "one changes more than the other",
+    "another thing": "their names differ in what they act on",
+    "stated": "each description says the word in which the names differ",
+    "far": "their texts as a whole are not near each other",
+    "family": "they are of a family in which many are as near",
+    "nearer": "one of them has a nearer partner",
+    "below": "the score is below the bar for a catalogue of this size",
+}
+"""Why a pair is not spoken of, in words that go on from "distinct:"."""
+
+
+class Judged(NamedTuple):
+    """A pair with its verdict, and the reason where that is `distinct`: a key of REASONS."""
+
+    pair: Pair
+    verdict: str
+    why: str = ""
+
+
+def bar(tools: int, threshold: float = THRESHOLD) -> float:
+    """The score that two tools of one server need among so many; `threshold` is that of a catalogue of two."""
+    odds = log(threshold / (1 - threshold)) + GROWTH * log(max(2, tools) / 2)
+    return 1 / (1 + exp(-odds))
+
+
+def judge(
+    jobs: Sequence[Job],
+    servers: Sequence[str | None],
+    pairs: Sequence[Pair],
+    vectors: Vectors,
+    threshold: float = THRESHOLD,
+) -> list[Judged]:
+    """A verdict on each pair, in the order given. `servers`: where each tool comes from."""
+    sizes = {server: servers.count(server) for server in set(servers)}
+    bars = [bar(sizes[servers[p.one]] if servers[p.one] == servers[p.other] else 2, threshold) for p in pairs]
+    excuses = [_excuse(jobs, servers, pair, vectors, sizes) for pair in pairs]
+    best, partners = _standing(pairs, bars, excuses)
+    judged = []
+    for pair, needed, why in zip(pairs, bars, excuses, strict=True):
+        if not why and pair.score < needed - BAND:
+            why = "below"
+        if not why and max(partners.get(pair.one, 0), partners.get(pair.other, 0)) > CROWD:
+            why = "family"
+        if not why and pair.score < max(best[pair.one], best[pair.other]) - SLACK:
+            why = "nearer"
+        verdict = DISTINCT if why else OVERLAP if pair.score >= needed else CLOSE
+        judged.append(Judged(pair, verdict, why))
+    return judged
+
+
+def _standing(pairs: Sequence[Pair], bars: Iterable[float], excuses: Iterable[str]) -> tuple[dict[int, float], dict[int, int]]:
+    """Of each tool the best score, and how many partners are over the bar; tools of the same name do not count."""
+    best: dict[int, float] = {}
+    partners: dict[int, int] = {}
+    for pair, needed, why in zip(pairs, bars, excuses, strict=True):
+        if why == "duplicate":
+            continue
+        for tool in (pair.one, pair.other):
+            best[tool] = max(best.get(tool, 0.0), pair.score)
+            partners[tool] = partners.get(tool, 0) + (pair.score >= needed)
+    return best, partners
+
+
+def _excuse(
+    jobs: Sequence[Job], servers: Sequence[str | None], pair: Pair, vectors: Vectors, sizes: dict[str | None, int]
+) -> str:
+    """What tells two tools apart whatever their score; "" where nothing does."""
+    one, other = jobs[pair.one], jobs[pair.other]
+    server = servers[pair.one]
+    together = server == servers[pair.other]
+    if together and one.name.casefold() == other.name.casefold():
+        return "duplicate"
+    if not one.purpose or not other.purpose:
+        return "no description"
+    for measure in ("named", "contrasted", "conflict", "effect"):
+        if pair.measures[measure]:
+            return measure
+    if together and sizes[server] > 2:
+        if pair.measures["text"] < TEXT:
+            return "far"
+        if sizes[server] >= MANY:
+            if pair.measures["stated"]:
+                return "stated"
+            if _acts_on_another_thing(one, other, vectors):
+                return "another thing"
+    return ""
+
+
+def _acts_on_another_thing(one: Job, other: Job, vectors: Vectors) -> bool:
+    """Whether two names that share words differ in a thing: `list_prices` and `list_products`, `get_device` and
+    `get_device_attributes`."""
+    if set(one.folded).isdisjoint(other.folded):
+        return False
+    mine, theirs = _things(one), _things(other)
+    here = [word for word in mine if singular(word) not in set(map(singular, theirs))]
+    there = [word for word in theirs if singular(word) not in set(map(singular, mine))]
+    if not here and not there:
+        return False
+    vectors.load((*mine, *theirs))
+    rest, against = (here, there or theirs) if here else (there, mine)
+    if not against:
+        return True
+    nearest = vectors.of(rest) @ vectors.of(against).T
+    return float(nearest.max(1).min()) < UNLIKE
+
+
+def _things(job: Job) -> list[str]:
+    """What a tool acts on, by its name, without what all names of the catalogue have."""
+    return objects([fold(word) for word in job.name_words])

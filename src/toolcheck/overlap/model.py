@@ -1,0 +1,69 @@
+"""One score of many measures: a logistic regression, whose coefficients are data (`data/model.yaml`).
+
+`benchmarks/train_overlap.py` makes them from labelled pairs. The score is the likelihood that two such tools do the
+same job, among pairs like those it was trained on; no more than an order in other catalogues.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from math import exp, log
+from typing import Any, NamedTuple
+
+from .. import compiled
+from .measures import BOUNDS, COSINES
+
+DIGITS = 3
+"""Of a score: what is rounded off differs between machines."""
+
+
+class Model(NamedTuple):
+    """`weights` and `points` by measure; a point is (of distinct pairs, of overlapping ones) on the probes."""
+
+    bias: float
+    weights: Mapping[str, float]
+    points: Mapping[str, tuple[float, float]]
+
+    def score(self, measures: Mapping[str, float]) -> float:
+        """Between 0 and 1; `measures` are calibrated."""
+        return round(_logistic(self.bias + sum(self.weights[name] * measures[name] for name in self.weights)), DIGITS)
+
+    def parts(self, measures: Mapping[str, float]) -> dict[str, float]:
+        """What each measure adds to the score or takes from it, before the logistic function."""
+        return {name: round(self.weights[name] * measures[name], DIGITS) for name in self.weights}
+
+    def most(self, known: Mapping[str, float]) -> float:
+        """The greatest score that a pair can have of which only some measures are known."""
+        total = self.bias
+        for name, weight in self.weights.items():
+            if name in known:
+                total += weight * known[name]
+            else:
+                total += max(weight * BOUNDS.get(name, 1.0), -weight if name in COSINES else 0.0)
+        return _logistic(total)
+
+    def least_text(self, score: float) -> float:
+        """The cosine of their texts that two tools need to reach a score, whatever else holds."""
+        free = self.most({"text": 0.0})
+        return (_logit(score) - _logit(free)) / self.weights["text"]
+
+
+def _logistic(value: float) -> float:
+    return 1 / (1 + exp(-value)) if value > -700 else 0.0
+
+
+def _logit(score: float) -> float:
+    bounded = min(max(score, 1e-9), 1 - 1e-9)
+    return log(bounded / (1 - bounded))
+
+
+@cache
+def model() -> Model:
+    """The model that toolcheck ships."""
+    data: Mapping[str, Any] = compiled.data()["overlap"]["model"]
+    return Model(
+        data["bias"],
+        data["weights"],
+        {name: (low, high) for name, (low, high) in data["points"].items()},
+    )
