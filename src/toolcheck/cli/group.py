@@ -13,6 +13,7 @@ COMMANDS = {
     "explain": "Tell what a rule finds, why, and what to write instead.",
     "rules": "List the rules.",
     "targets": "List the targets, or tell what is known of one.",
+    "overlap": "Rank the tools that a model could mix up.",
     "convert": "Write a catalogue in the form of another provider.",
     "config": "Show the configuration and where each value comes from.",
     "new-rule": "Write the two files of a new rule, from a template.",

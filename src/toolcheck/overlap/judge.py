@@ -7,7 +7,8 @@ the number of tools of a server; between servers, which do not know of each othe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp, log
 from typing import NamedTuple
 
@@ -15,19 +16,21 @@ from ..language.number import singular
 from ..language.words import fold
 from .actions import objects
 from .compare import Pair
-from .job import MANY, Job
-from .vectors import Vectors
+from .job import Job
+from .vectors import EMPTY, Vectors
 
 OVERLAP, CLOSE, DISTINCT = "overlap", "close", "distinct"
 THRESHOLD = 0.6
 BAND = 0.05
-"""Below the bar, as far as a pair is still told, as an info."""
-GROWTH = 0.6
+"""So much lower a threshold, a pair is still told, as an info."""
+GROWTH = .6
 """How fast the odds that are asked for grow with the number of tools; 1: as the number of pairs of a tool does."""
-TEXT = 0.55
+TEXT = 0.6
 """The cosine of their texts that two of more than two tools of a server need: long texts of one author share words."""
 UNLIKE = 0.6
-"""Words of names with a smaller cosine mean other things."""
+"""Words with a smaller cosine mean other things."""
+PARALLEL = 0.8
+"""The mean cosine of words and their counterparts from which on two texts say the same but for a thing."""
 CROWD = 3
 """Partners over the bar, at most: a tool that is near to more is one of a family built on a template."""
 SLACK = 0.1
@@ -59,7 +62,7 @@ class Judged(NamedTuple):
 
 def bar(tools: int, threshold: float = THRESHOLD) -> float:
     """The score that two tools of one server need among so many; `threshold` is that of a catalogue of two."""
-    odds = log(threshold / (1 - threshold)) + GROWTH * log(max(2, tools) / 2)
+    odds = log(max(threshold, 1e-6) / max(1 - threshold, 1e-6)) + GROWTH * log(max(2, tools) / 2)
     return 1 / (1 + exp(-odds))
 
 
@@ -71,13 +74,14 @@ def judge(
     threshold: float = THRESHOLD,
 ) -> list[Judged]:
     """A verdict on each pair, in the order given. `servers`: where each tool comes from."""
-    sizes = {server: servers.count(server) for server in set(servers)}
-    bars = [bar(sizes[servers[p.one]] if servers[p.one] == servers[p.other] else 2, threshold) for p in pairs]
+    sizes = Counter(servers)
+    counts = [sizes[servers[pair.one]] if servers[pair.one] == servers[pair.other] else 2 for pair in pairs]
+    bars = [bar(count, threshold) for count in counts]
     excuses = [_excuse(jobs, servers, pair, vectors, sizes) for pair in pairs]
     best, partners = _standing(pairs, bars, excuses)
     judged = []
-    for pair, needed, why in zip(pairs, bars, excuses, strict=True):
-        if not why and pair.score < needed - BAND:
+    for pair, count, needed, why in zip(pairs, counts, bars, excuses, strict=True):
+        if not why and pair.score < bar(count, threshold - BAND):
             why = "below"
         if not why and max(partners.get(pair.one, 0), partners.get(pair.other, 0)) > CROWD:
             why = "family"
@@ -102,7 +106,7 @@ def _standing(pairs: Sequence[Pair], bars: Iterable[float], excuses: Iterable[st
 
 
 def _excuse(
-    jobs: Sequence[Job], servers: Sequence[str | None], pair: Pair, vectors: Vectors, sizes: dict[str | None, int]
+    jobs: Sequence[Job], servers: Sequence[str | None], pair: Pair, vectors: Vectors, sizes: Mapping[str | None, int]
 ) -> str:
     """What tells two tools apart whatever their score; "" where nothing does."""
     one, other = jobs[pair.one], jobs[pair.other]
@@ -115,18 +119,33 @@ def _excuse(
     for measure in ("named", "contrasted", "conflict", "effect"):
         if pair.measures[measure]:
             return measure
-    if together and sizes[server] > 2:
-        if pair.measures["text"] < TEXT:
+    if _differ_in_a_thing(one, other, vectors):
+        return "another thing"
+    if together and sizes[server] > 2 and one.purpose.casefold() != other.purpose.casefold():
+        if pair.measures["text"] < TEXT and one.language == other.language:
             return "far"
-        if sizes[server] >= MANY:
-            if pair.measures["stated"]:
-                return "stated"
-            if _acts_on_another_thing(one, other, vectors):
-                return "another thing"
+        if pair.measures["stated"]:
+            return "stated"
+        if _names_differ_in_a_thing(one, other, vectors):
+            return "another thing"
     return ""
 
 
-def _acts_on_another_thing(one: Job, other: Job, vectors: Vectors) -> bool:
+def _differ_in_a_thing(one: Job, other: Job, vectors: Vectors) -> bool:
+    """Whether two texts say the same of other things, in one language or in two: `search_contracts` and
+    `rechercher_factures`, each "of a client, by keyword or date"."""
+    vectors.load((*one.words, *other.words))
+    table = vectors.of(one.words or (EMPTY,)) @ vectors.of(other.words or (EMPTY,)).T
+    for job, nearest in ((one, table.max(1)), (other, table.max(0))):
+        things = set(objects(job.folded))
+        alone = [near < UNLIKE and fold(word) in things for word, near in zip(job.words, nearest, strict=False)]
+        rest = [float(near) for near, lonely in zip(nearest, alone, strict=False) if not lonely]
+        if not any(alone) or len(rest) < 2 or sum(rest) / len(rest) < PARALLEL:
+            return False
+    return True
+
+
+def _names_differ_in_a_thing(one: Job, other: Job, vectors: Vectors) -> bool:
     """Whether two names that share words differ in a thing: `list_prices` and `list_products`, `get_device` and
     `get_device_attributes`."""
     if set(one.folded).isdisjoint(other.folded):
@@ -145,5 +164,5 @@ def _acts_on_another_thing(one: Job, other: Job, vectors: Vectors) -> bool:
 
 
 def _things(job: Job) -> list[str]:
-    """What a tool acts on, by its name, without what all names of the catalogue have."""
-    return objects([fold(word) for word in job.name_words])
+    """What a tool acts on, by its name."""
+    return objects(job.folded)

@@ -1,0 +1,130 @@
+"""The overlaps of a catalogue: what a rule and the command ask for. What was found is kept, so that an unchanged
+catalogue costs neither model nor numpy."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from .. import __version__, compiled
+from .cache import Cache, digest
+from .embedder import DEFAULT, Embedder, choose
+from .job import VERSION
+from .judge import DISTINCT, THRESHOLD
+
+if TYPE_CHECKING:
+    from ..catalogue import Tool
+    from .calibration import Calibrate
+    from .job import Job
+    from .judge import Judged
+    from .vectors import Vectors
+
+TABLE = "verdicts"
+FEW = 20
+"""Texts that are new, from which on a run says that it is at work."""
+
+
+class Overlap(NamedTuple):
+    """Two tools, as indexes, with the score of the pair, its verdict and why; `parts` by measure."""
+
+    one: int
+    other: int
+    score: float
+    verdict: str
+    why: str
+    parts: Mapping[str, float]
+    apart: tuple[tuple[str, ...], tuple[str, ...]]
+    """The words that each of the two has alone, those that tell most first."""
+
+
+class Reviewer:
+    """Finds overlaps with one backend and one cache."""
+
+    def __init__(self, embedder: str = DEFAULT, *, cached: bool = True) -> None:
+        self.embedder: Embedder = choose(embedder)
+        self.cache = Cache.of_user(used=cached)
+        self._vectors: Vectors | None = None
+        self._calibrate: Calibrate | None = None
+
+    def told(self, tools: Sequence[Tool], servers: Sequence[str | None], threshold: float = THRESHOLD) -> list[Overlap]:
+        """The pairs to speak of, the nearest first; from the cache where these tools were reviewed before."""
+        if len(tools) < 2:
+            return []
+        key = self._key(tools, servers, threshold)
+        known = _read(self.cache.get(TABLE, [key]).get(key))
+        if known is None:
+            judged = self.all(tools, servers, threshold, least=threshold / 2)
+            known = [each for each in judged if each.verdict != DISTINCT]
+            self.cache.put(TABLE, {key: json.dumps(known).encode()})
+        self.cache.close()
+        return known
+
+    def all(
+        self, tools: Sequence[Tool], servers: Sequence[str | None], threshold: float = THRESHOLD, least: float = 0.0
+    ) -> list[Overlap]:
+        """Every pair with a score of `least` or more, with its verdict, the nearest first."""
+        from .calibration import calibration
+        from .compare import compare
+        from .job import jobs
+        from .judge import judge
+        from .model import model
+        from .vectors import Vectors
+
+        if self._vectors is None:
+            self._vectors = Vectors(self.embedder, self.cache)
+            self._calibrate = calibration(model(), self._vectors, self.cache)
+        assert self._calibrate is not None
+        read = jobs(tools)
+        pairs = compare(read, self._vectors, model(), self._calibrate, least)
+        return [_overlap(read, each) for each in judge(read, servers, pairs, self._vectors, threshold)]
+
+    def _key(self, tools: Sequence[Tool], servers: Sequence[str | None], threshold: float) -> bytes:
+        """Stands for all that a review depends on."""
+        texts = [text for tool in tools for text in (tool.name, tool.description, *_properties(tool), "")]
+        return digest(
+            "review", _edition(), self.embedder.identity, repr(threshold), *(server or "" for server in servers), *texts
+        )
+
+
+@lru_cache(maxsize=1)
+def _edition() -> str:
+    """Of toolcheck: other words or weights give other verdicts."""
+    return f"{__version__} {VERSION} {compiled.data().get('signature', '')}"
+
+
+def _properties(tool: Tool) -> list[str]:
+    properties = (tool.schema or {}).get("properties")
+    return [key for key in properties if key.__class__ is str] if isinstance(properties, dict) else []
+
+
+def _overlap(jobs: Sequence[Job], judged: Judged) -> Overlap:
+    from .model import model
+
+    pair = judged.pair
+    parts = model().parts(pair.measures)
+    apart = _apart(jobs[pair.one], jobs[pair.other])
+    return Overlap(pair.one, pair.other, pair.score, judged.verdict, judged.why, parts, apart)
+
+
+def _apart(one: Job, other: Job) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The words of each purpose that the other tool does not have."""
+    mine = tuple(word for word in one.words if word not in other.words)
+    return mine, tuple(word for word in other.words if word not in one.words)
+
+
+def _read(data: bytes | None) -> list[Overlap] | None:
+    """A review that was kept; None without one, or where another program wrote."""
+    try:
+        rows = json.loads(data) if data is not None else None
+        return None if rows is None else [_row(*row) for row in rows]
+    except (ValueError, TypeError):
+        return None
+
+
+def _row(
+    one: int, other: int, score: float, verdict: str, why: str, parts: dict[str, float], apart: list[list[str]]
+) -> Overlap:
+    mine, theirs = apart
+    return Overlap(one, other, score, verdict, why, parts, (tuple(mine), tuple(theirs)))
