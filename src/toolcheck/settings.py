@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 from . import config as configuration
 from . import suppress
@@ -48,6 +48,9 @@ class Options(NamedTuple):
     baseline_use: str = APPLY
     together: bool = False
     """All tools of all files are one catalogue."""
+    embedder: str | None = None
+    """Goes before the option of overlapping-descriptions."""
+    no_cache: bool = False
     limit: int | None = None
     """Findings of one rule in one file that are placed; the others may be counted only."""
 
@@ -177,7 +180,7 @@ class Configurations:
             _import(rules)
         engine = Engine(
             rules,
-            options=merged.options,
+            options=_with_embedder(merged, options, ids),
             severities=merged.severity,
             targets=merged.targets,
             lexicon=merged.lexicon,
@@ -242,6 +245,29 @@ def _gone(config: Config, name: str, number: int) -> Failure:
     place = Places(config.text).find((*prefix, "files", number)) or (None, None)
     at = None if place[0] is None or place[1] is None else Position(place[0], place[1])
     return Failure("missing", f"`files` names {quote(name)}, which does not exist", config.file, place=at)
+
+
+OVERLAPS = "overlapping-descriptions"
+
+
+def _with_embedder(config: Config, options: Options, ids: frozenset[str]) -> Mapping[str, Mapping[str, Any]]:
+    """The options of rules, with what the caller says of embedders. Raises ConfigError for one that cannot be used."""
+    if OVERLAPS not in ids:
+        return config.options
+    own = dict(config.options.get(OVERLAPS, {}))
+    if options.embedder is not None:
+        own["embedder"] = options.embedder
+    if options.no_cache:
+        own["cache"] = False
+    if "embedder" in own:
+        from .overlap.embedder import EmbedderError, choose
+
+        try:
+            choose(own["embedder"])
+        except EmbedderError as error:
+            file = None if options.embedder is not None else config.file
+            raise configuration.ConfigError((Problem(str(error), file),)) from error
+    return {**config.options, OVERLAPS: own}
 
 
 def _import(rules: list[Rule]) -> None:

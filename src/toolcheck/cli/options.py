@@ -46,6 +46,8 @@ LINT = (
     Option("--write-baseline", "Record what is found in the baseline.", flag=True),
     Option("--prune-baseline", "Take what is gone out of the baseline.", flag=True),
     Option("--together", "Take all tools of all files as one catalogue.", flag=True),
+    Option("--embedder", "What overlapping-descriptions compares meanings with.", metavar="NAME"),
+    Option("--no-cache", "Neither use nor write the cache of vectors.", flag=True),
     Option("--statistics", "Count the findings of each rule instead of listing them.", flag=True),
     Option("--checklist", "Say which points of a check before deployment hold, instead of the findings.", flag=True),
     Option("--color", "Colour the text report.", choices=("auto", "always", "never"), default="auto"),

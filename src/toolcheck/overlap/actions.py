@@ -8,11 +8,15 @@ from typing import Any
 
 from .. import compiled
 from ..language.languages import UNKNOWN
+from ..language.number import singular
 from ..language.verbs import infinitive, languages_with, read_name
 from ..language.words import fold, words
 
 SAME, UNSURE, CONFLICT = 1, 0, -1
 IDENTIFIERS = frozenset(("id", "ids", "uuid", "list"))
+SWITCHED = frozenset(("switch", "turn", "power"))
+PARTICLES = {"on": "start", "off": "end"}
+"""What a particle makes of a verb that says nothing by itself: `turn_on`."""
 OPENING = 300
 """Characters of a description in which its first word stands."""
 
@@ -34,9 +38,21 @@ def _near() -> frozenset[frozenset[str]]:
 
 
 @cache
-def opposed() -> frozenset[frozenset[str]]:
-    """Pairs of folded words of names that exclude each other."""
-    return frozenset(frozenset(pair.split("/")) for pair in _data()["opposed"].split())
+def opposed() -> Mapping[str, frozenset[str]]:
+    """Folded singular word of a name -> the words that exclude it."""
+    found: dict[str, set[str]] = {}
+    for entry in _data()["opposed"]:
+        sides = [frozenset(map(singular, fold(side).split())) for side in entry.split("/")]
+        for mine, theirs in (sides, sides[::-1]):
+            for word in mine:
+                found.setdefault(word, set()).update(theirs)
+    return {word: frozenset(others) for word, others in found.items()}
+
+
+@cache
+def times() -> Mapping[str, str]:
+    """Folded singular word -> "past", "now" or "ahead"."""
+    return {singular(word): when for when, words in _data()["times"].items() for word in fold(words).split()}
 
 
 @cache
@@ -47,8 +63,12 @@ def listed(key: str) -> frozenset[str]:
 
 def action(name: Sequence[str], description: str, language: str) -> str | None:
     """The class of what a tool does, by the verb of its folded name, else by the first word of its description."""
-    reading = read_name(name)
     classes = _class_of()
+    if not SWITCHED.isdisjoint(name):
+        for particle, found in PARTICLES.items():
+            if particle in name:
+                return found
+    reading = read_name(name)
     if reading.order != "no-verb" and (found := classes.get(reading.verb)) is not None:
         return found
     if reading.order == "no-verb" and name and (found := classes.get(name[-1])) is not None:

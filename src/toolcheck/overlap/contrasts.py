@@ -8,7 +8,7 @@ from functools import cache
 
 from ..language.number import singular
 from ..language.words import fold
-from .actions import listed, objects, opposed
+from .actions import listed, objects, opposed, times
 from .job import Job
 
 ONE_OR_MANY = ("search", "list")
@@ -23,6 +23,7 @@ def contrasted(one: Job, other: Job) -> bool:
         _exclude_each_other(mine, theirs)
         or _one_and_many(one, other)
         or _another_way(mine, theirs)
+        or _at_another_time(one, other)
         or _turned_round(one, other)
     )
 
@@ -32,7 +33,25 @@ def _exclude_each_other(name: Sequence[str], other: Sequence[str]) -> bool:
     mine, theirs = set(name) - set(other), set(other) - set(name)
     if listed("turning").isdisjoint(mine) != listed("turning").isdisjoint(theirs):
         return True
-    return any(frozenset((word, another)) in opposed() for word in mine for another in theirs)
+    against = opposed()
+    others = {singular(word) for word in theirs}
+    return any(not others.isdisjoint(against.get(singular(word), ())) for word in mine)
+
+
+def _at_another_time(one: Job, other: Job) -> bool:
+    """`current_weather` and `previsions_meteo`: each speaks of one time, and they are two."""
+    here, there = _times(one), _times(other)
+    return len(here) == len(there) == 1 and here != there
+
+
+def _times(job: Job) -> set[str]:
+    """When what a tool gives is, by its name, else by its purpose."""
+    known = times()
+    for words in (job.folded, _words(job.purpose)):
+        found = {known[word] for word in map(singular, words) if word in known}
+        if found:
+            return found
+    return set()
 
 
 def _one_and_many(one: Job, other: Job) -> bool:

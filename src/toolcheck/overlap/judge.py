@@ -25,6 +25,8 @@ BAND = 0.05
 """So much lower a threshold, a pair is still told, as an info."""
 GROWTH = .6
 """How fast the odds that are asked for grow with the number of tools; 1: as the number of pairs of a tool does."""
+FAR = 0.4
+"""The cosine of their texts that any two tools need, so that words alone never tell."""
 TEXT = 0.6
 """The cosine of their texts that two of more than two tools of a server need: long texts of one author share words."""
 UNLIKE = 0.6
@@ -119,6 +121,8 @@ def _excuse(
     for measure in ("named", "contrasted", "conflict", "effect"):
         if pair.measures[measure]:
             return measure
+    if pair.measures["text"] < FAR:
+        return "far"
     if _differ_in_a_thing(one, other, vectors):
         return "another thing"
     if together and sizes[server] > 2 and one.purpose.casefold() != other.purpose.casefold():
