@@ -1,16 +1,17 @@
-"""Trains the model of `toolcheck.overlap` on labelled pairs: `python benchmarks/train_overlap.py [--extra FILE] [--write]`.
+"""Trains the model of `toolcheck.overlap`: `python benchmarks/train_overlap.py [--extra FILE]… [--write]`.
 
-Learns from the pairs of tests/labelled/overlap_pairs.json that are not `held`, and from those of other files in the form
-[{"a": tool, "b": tool, "overlap": bool, "lang", "kind"}]. Prints how pairs fare that it did not see: by cross-validation,
-in which tools that are joined by pairs stay together, and on the `held` pairs of other domains. `--ablation` also says
-what each group of measures is worth. `--write` puts the coefficients into src/toolcheck/overlap/data/model.yaml. Needs
-scikit-learn.
+Learns from the pairs of tests/labelled/overlap_pairs.json that are not `held`, and from those of other files in the
+form [{"a": tool, "b": tool, "overlap": bool, "lang", "kind"}]. Prints how pairs fare that it did not see: by
+cross-validation, in which tools that are joined by pairs stay together, and on the `held` pairs of other domains.
+`--ablation` also says what each group of measures is worth. `--write` puts the coefficients into
+src/toolcheck/overlap/data. `--embedder lexical` trains the model of the fallback. Needs scikit-learn.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,14 +25,15 @@ from sklearn.preprocessing import StandardScaler
 from toolcheck.catalogue import Fields, Tool
 from toolcheck.overlap.cache import Cache
 from toolcheck.overlap.calibration import measured
-from toolcheck.overlap.embedder import DEFAULT, choose
+from toolcheck.overlap.embedder import DEFAULT, LEXICAL, choose
 from toolcheck.overlap.job import job
 from toolcheck.overlap.measures import MEASURES, Meaning, facts
 from toolcheck.overlap.vectors import Vectors
 
 ROOT = Path(__file__).resolve().parent.parent
 OWN = ROOT / "tests" / "labelled" / "overlap_pairs.json"
-MODEL = ROOT / "src" / "toolcheck" / "overlap" / "data" / "model.yaml"
+DATA = ROOT / "src" / "toolcheck" / "overlap" / "data"
+MODELS = {DEFAULT: "model.yaml", LEXICAL: "model_lexical.yaml"}
 FOLDS, TURNS = 5, 4
 STRENGTH = 0.3
 """Of the regularisation (C of scikit-learn); from 0.1 to 3 the figures hardly move."""
@@ -96,7 +98,9 @@ def matrix(pairs: Sequence[Pair], vectors: Vectors) -> np.ndarray[Any, Any]:
 def _tool(entry: dict[str, Any]) -> Tool:
     schema = entry.get("inputSchema")
     made = schema if isinstance(schema, dict) else None
-    return Tool(entry["name"], entry.get("description") or "", made, None, entry, (), (), Fields(("inputSchema",)), "mcp")
+    return Tool(
+        entry["name"], entry.get("description") or "", made, None, entry, (), (), Fields(("inputSchema",)), "mcp"
+    )
 
 
 def groups(pairs: Sequence[Pair]) -> np.ndarray[Any, Any]:
@@ -115,6 +119,10 @@ def groups(pairs: Sequence[Pair]) -> np.ndarray[Any, Any]:
         root[find(key(pair.a))] = find(key(pair.b))
     numbers: dict[str, int] = {}
     return np.array([numbers.setdefault(find(key(pair.a)), len(numbers)) for pair in pairs])
+
+
+def say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
 
 
 def fresh() -> Any:
@@ -139,14 +147,14 @@ def report(pairs: Sequence[Pair], scores: Any, title: str) -> None:
     langs = np.array([pair.lang for pair in pairs])
     written = np.array([kind[0] in "oh" for kind in kinds])
     real = ~y & np.isin(kinds, ("natural", "real-gh", "real-xref"))
-    print(f"{title}: {len(y)} pairs, {y.sum()} overlaps, average precision {average_precision_score(y, scores):.3f}")
+    say(f"{title}: {len(y)} pairs, {y.sum()} overlaps, average precision {average_precision_score(y, scores):.3f}")
     for threshold in (0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.9):
         said = scores >= threshold
         by = {lang: said[y & written & (langs == lang)] for lang in ("en", "fr", "x")}
         recalls = " ".join(f"{lang} {found.mean():.2f}" for lang, found in by.items() if len(found))
         good = (said & y).sum() / max(1, said.sum())
         of_written = (said & y & written).sum() / max(1, (said & written).sum())
-        print(
+        say(
             f"  {threshold:.2f} precision {good:.3f} recall {said[y].mean():.3f} written precision {of_written:.3f} "
             f"recall {recalls}; alarms on real pairs {(said & real).sum()}/{real.sum()}"
         )
@@ -166,16 +174,16 @@ def ablation(pairs: Sequence[Pair], x: Any, joined: Any) -> None:
         others = average_precision_score(y[known][foreign], scores[foreign]) if foreign.any() else float("nan")
         return f"{others:.3f} | {average_precision_score(y[held], apart):.3f}"
 
-    print("| measures | average precision, other pairs, cross-validated | held domains |\n|---|---|---|")
+    say("| measures | average precision, other pairs, cross-validated | held domains |\n|---|---|---|")
     so_far: list[str] = []
     for title, names in GROUPS.items():
         so_far += names
-        print(f"| {'+ ' if len(so_far) > len(names) else ''}{title} | {worth(so_far)} |")
+        say(f"| {'+ ' if len(so_far) > len(names) else ''}{title} | {worth(so_far)} |")
     for title, names in GROUPS.items():
-        print(f"| all without {title} | {worth([name for name in MEASURES if name not in names])} |")
+        say(f"| all without {title} | {worth([name for name in MEASURES if name not in names])} |")
 
 
-def write(made: Any, points: dict[str, tuple[float, float]], count: int) -> None:
+def write(file: Path, made: Any, points: dict[str, tuple[float, float]], count: int) -> None:
     """Put the coefficients into the package, for measures as they are."""
     scaler, regression = made
     weights = regression.coef_[0] / scaler.scale_
@@ -189,16 +197,17 @@ def write(made: Any, points: dict[str, tuple[float, float]], count: int) -> None
         "points:",
         *(f"  {name}: [{low}, {high}]" for name, (low, high) in points.items()),
     ]
-    MODEL.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--extra", type=Path, action="append", default=[], help="more labelled pairs")
+    parser.add_argument("--embedder", choices=list(MODELS), default=DEFAULT)
     parser.add_argument("--ablation", action="store_true")
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
-    vectors = Vectors(choose(DEFAULT), Cache.of_user())
+    vectors = Vectors(choose(given.embedder), Cache.of_user())
     pairs = own_pairs() + [pair for file in given.extra for pair in other_pairs(file)]
     x, joined = matrix(pairs, vectors), groups(pairs)
     y = np.array([pair.overlap for pair in pairs])
@@ -215,7 +224,7 @@ def main() -> int:
     if given.ablation:
         ablation(pairs, x, joined)
     if given.write:
-        write(made, measured(vectors), int(known.sum()))
+        write(DATA / MODELS[given.embedder], made, measured(vectors), int(known.sum()))
     return 0
 
 

@@ -26,6 +26,8 @@ from .targets import Targets, shipped
 from .targets import names as target_names
 from .walk import Ignored, inputs
 
+OVERLAPS = "overlapping-descriptions"
+
 
 class Options(NamedTuple):
     """What the command line (or the caller) asks for, on top of the configuration; None and () mean: not given."""
@@ -180,7 +182,7 @@ class Configurations:
             _import(rules)
         engine = Engine(
             rules,
-            options=_with_embedder(merged, options, ids),
+            options=_rule_options(merged, options, ids),
             severities=merged.severity,
             targets=merged.targets,
             lexicon=merged.lexicon,
@@ -247,27 +249,12 @@ def _gone(config: Config, name: str, number: int) -> Failure:
     return Failure("missing", f"`files` names {quote(name)}, which does not exist", config.file, place=at)
 
 
-OVERLAPS = "overlapping-descriptions"
-
-
-def _with_embedder(config: Config, options: Options, ids: frozenset[str]) -> Mapping[str, Mapping[str, Any]]:
-    """The options of rules, with what the caller says of embedders. Raises ConfigError for one that cannot be used."""
+def _rule_options(config: Config, options: Options, ids: frozenset[str]) -> Mapping[str, Mapping[str, Any]]:
     if OVERLAPS not in ids:
         return config.options
-    own = dict(config.options.get(OVERLAPS, {}))
-    if options.embedder is not None:
-        own["embedder"] = options.embedder
-    if options.no_cache:
-        own["cache"] = False
-    if "embedder" in own:
-        from .overlap.embedder import EmbedderError, choose
+    from .overlap.options import with_caller
 
-        try:
-            choose(own["embedder"])
-        except EmbedderError as error:
-            file = None if options.embedder is not None else config.file
-            raise configuration.ConfigError((Problem(str(error), file),)) from error
-    return {**config.options, OVERLAPS: own}
+    return with_caller(config, embedder=options.embedder, no_cache=options.no_cache)
 
 
 def _import(rules: list[Rule]) -> None:

@@ -29,7 +29,9 @@ MAPS = ("svg", "html")
 @click.argument("paths", nargs=-1, shell_complete=files)
 @click.option("--min-score", type=click.FloatRange(0, 1), default=LEAST, show_default=True, metavar="SCORE",
               help="Leave out pairs below it; 0 compares every tool with every other.")  # fmt: skip
-@click.option("--format", "format_", type=Choice(["text", "json", *MAPS]), default="text", help="How to print the pairs.")
+@click.option(
+    "--format", "format_", type=Choice(["text", "json", *MAPS]), default="text", help="How to print the pairs."
+)
 @click.option("--together", is_flag=True, help="Take all tools of all files as one catalogue, each file as a server.")
 @click.option("--embedder", metavar="NAME", help="default, lexical, or sentence-transformers/ and a model or folder.")
 @click.option("--no-cache", is_flag=True, help="Neither use nor write the cache of vectors.")
@@ -70,7 +72,9 @@ def command(
         )
         found = _read(paths, settings, fail)
         threshold = options.get("threshold")
-        listed = [_listed(reviewer, each, min_score, threshold, maps=format_ in MAPS) for each in _joined(found, together)]
+        listed = [
+            _listed(reviewer, each, min_score, threshold, maps=format_ in MAPS) for each in _joined(found, together)
+        ]
     except ConfigError as error:
         return told(error)
     except EmbedderError as error:

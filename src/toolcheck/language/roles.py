@@ -114,9 +114,7 @@ def _spaced(texts: list[str], language: str, own: frozenset[str]) -> tuple[str, 
     return language, found
 
 
-def _said_by(
-    description: str, spoken: Sequence[Sentence], own: frozenset[str]
-) -> tuple[str, list[frozenset[str]]]:
+def _said_by(description: str, spoken: Sequence[Sentence], own: frozenset[str]) -> tuple[str, list[frozenset[str]]]:
     """The language of a description, and the roles of each of its sentences by their own words."""
     texts = [sentence.text for sentence in spoken]
     language = by_script(description)
@@ -153,7 +151,9 @@ def roles(description: str, own: frozenset[str] = NOBODY) -> frozenset[str]:
         if not here or (not found and not title and "boundary" not in here):
             found.add("purpose")
         found |= here
-    if "return" not in found and (lists_fields(spoken[0].text) or any(holds_shape(sentence.text) for sentence in spoken)):
+    if "return" not in found and (
+        lists_fields(spoken[0].text) or any(holds_shape(sentence.text) for sentence in spoken)
+    ):
         found.add("return")
     return frozenset(found)
 

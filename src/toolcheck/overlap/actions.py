@@ -65,9 +65,9 @@ def action(name: Sequence[str], description: str, language: str) -> str | None:
     """The class of what a tool does, by the verb of its folded name, else by the first word of its description."""
     classes = _class_of()
     if not SWITCHED.isdisjoint(name):
-        for particle, found in PARTICLES.items():
+        for particle, made in PARTICLES.items():
             if particle in name:
-                return found
+                return made
     reading = read_name(name)
     if reading.order != "no-verb" and (found := classes.get(reading.verb)) is not None:
         return found

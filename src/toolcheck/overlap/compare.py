@@ -34,7 +34,9 @@ def compare(
     A tool is compared with its `nearest` neighbours that could reach the score. The order of `jobs` makes no
     difference but for the indexes.
     """
-    order = sorted(range(len(jobs)), key=lambda index: (jobs[index].name, jobs[index].description, sorted(jobs[index].keys)))
+    order = sorted(
+        range(len(jobs)), key=lambda index: (jobs[index].name, jobs[index].description, sorted(jobs[index].keys))
+    )
     ordered = [jobs[index] for index in order]
     if len(ordered) < 2:
         return []

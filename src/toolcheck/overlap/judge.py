@@ -23,7 +23,7 @@ OVERLAP, CLOSE, DISTINCT = "overlap", "close", "distinct"
 THRESHOLD = 0.6
 BAND = 0.05
 """So much lower a threshold, a pair is still told, as an info."""
-GROWTH = .6
+GROWTH = 0.6
 """How fast the odds that are asked for grow with the number of tools; 1: as the number of pairs of a tool does."""
 FAR = 0.4
 """The cosine of their texts that any two tools need, so that words alone never tell."""
@@ -94,7 +94,9 @@ def judge(
     return judged
 
 
-def _standing(pairs: Sequence[Pair], bars: Iterable[float], excuses: Iterable[str]) -> tuple[dict[int, float], dict[int, int]]:
+def _standing(
+    pairs: Sequence[Pair], bars: Iterable[float], excuses: Iterable[str]
+) -> tuple[dict[int, float], dict[int, int]]:
     """Of each tool the best score, and how many partners are over the bar; tools of the same name do not count."""
     best: dict[int, float] = {}
     partners: dict[int, int] = {}
@@ -121,12 +123,13 @@ def _excuse(
     for measure in ("named", "contrasted", "conflict", "effect"):
         if pair.measures[measure]:
             return measure
-    if pair.measures["text"] < FAR:
+    by_spelling = vectors.embedder.by_spelling  # its cosines are small: far texts are told by the score alone
+    if pair.measures["text"] < FAR and not by_spelling:
         return "far"
     if _differ_in_a_thing(one, other, vectors):
         return "another thing"
     if together and sizes[server] > 2 and one.purpose.casefold() != other.purpose.casefold():
-        if pair.measures["text"] < TEXT and one.language == other.language:
+        if pair.measures["text"] < TEXT and one.language == other.language and not by_spelling:
             return "far"
         if pair.measures["stated"]:
             return "stated"

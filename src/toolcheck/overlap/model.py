@@ -31,7 +31,7 @@ class Model(NamedTuple):
 
     def parts(self, measures: Mapping[str, float]) -> dict[str, float]:
         """What each measure adds to the score or takes from it, before the logistic function."""
-        return {name: round(self.weights[name] * measures[name], DIGITS) for name in self.weights}
+        return {name: round(self.weights[name] * measures[name], DIGITS) + 0.0 for name in self.weights}  # no -0.0
 
     def most(self, known: Mapping[str, float]) -> float:
         """The greatest score that a pair can have of which only some measures are known."""
@@ -58,12 +58,12 @@ def _logit(score: float) -> float:
     return log(bounded / (1 - bounded))
 
 
+SPELLING, MEANING = "model_lexical", "model"
+
+
 @cache
-def model() -> Model:
-    """The model that toolcheck ships."""
-    data: Mapping[str, Any] = compiled.data()["overlap"]["model"]
-    return Model(
-        data["bias"],
-        data["weights"],
-        {name: (low, high) for name, (low, high) in data["points"].items()},
-    )
+def model(*, by_spelling: bool = False) -> Model:
+    """The model that toolcheck ships for backends that know meanings, or the one for those that count letters."""
+    data: Mapping[str, Any] = compiled.data()["overlap"][SPELLING if by_spelling else MEANING]
+    points = {name: (low, high) for name, (low, high) in data["points"].items()}
+    return Model(data["bias"], data["weights"], points)

@@ -16,14 +16,15 @@ from .judge import DISTINCT, THRESHOLD
 
 if TYPE_CHECKING:
     from ..catalogue import Tool
-    from .calibration import Calibrate
     from .job import Job
     from .judge import Judged
+    from .measures import Calibrate
+    from .model import Model
     from .vectors import Vectors
 
 TABLE = "verdicts"
-FEW = 20
-"""Texts that are new, from which on a run says that it is at work."""
+ALIKE = 0.7
+"""Two words with such a cosine say the same."""
 
 
 class Overlap(NamedTuple):
@@ -36,7 +37,7 @@ class Overlap(NamedTuple):
     why: str
     parts: Mapping[str, float]
     apart: tuple[tuple[str, ...], tuple[str, ...]]
-    """The words that each of the two has alone, those that tell most first."""
+    """The words of each that have no counterpart in the other, those that tell most first."""
 
 
 class Reviewer:
@@ -72,13 +73,14 @@ class Reviewer:
         from .model import model
         from .vectors import Vectors
 
-        if self._vectors is None:
+        weighing = model(by_spelling=self.embedder.by_spelling)
+        if self._vectors is None or self._calibrate is None:
             self._vectors = Vectors(self.embedder, self.cache)
-            self._calibrate = calibration(model(), self._vectors, self.cache)
-        assert self._calibrate is not None
+            self._calibrate = calibration(weighing, self._vectors, self.cache)
         read = jobs(tools)
-        pairs = compare(read, self._vectors, model(), self._calibrate, least)
-        return [_overlap(read, each) for each in judge(read, servers, pairs, self._vectors, threshold)]
+        pairs = compare(read, self._vectors, weighing, self._calibrate, least)
+        judged = judge(read, servers, pairs, self._vectors, threshold)
+        return [_overlap(read, each, weighing, self._vectors) for each in judged]
 
     def _key(self, tools: Sequence[Tool], servers: Sequence[str | None], threshold: float) -> bytes:
         """Stands for all that a review depends on."""
@@ -99,19 +101,21 @@ def _properties(tool: Tool) -> list[str]:
     return [key for key in properties if key.__class__ is str] if isinstance(properties, dict) else []
 
 
-def _overlap(jobs: Sequence[Job], judged: Judged) -> Overlap:
-    from .model import model
-
+def _overlap(jobs: Sequence[Job], judged: Judged, weighing: Model, vectors: Vectors) -> Overlap:
     pair = judged.pair
-    parts = model().parts(pair.measures)
-    apart = _apart(jobs[pair.one], jobs[pair.other])
-    return Overlap(pair.one, pair.other, pair.score, judged.verdict, judged.why, parts, apart)
+    one, other = jobs[pair.one], jobs[pair.other]
+    apart = (_apart(one, other, vectors), _apart(other, one, vectors)) if judged.verdict != DISTINCT else ((), ())
+    return Overlap(pair.one, pair.other, pair.score, judged.verdict, judged.why, weighing.parts(pair.measures), apart)
 
 
-def _apart(one: Job, other: Job) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The words of each purpose that the other tool does not have."""
-    mine = tuple(word for word in one.words if word not in other.words)
-    return mine, tuple(word for word in other.words if word not in one.words)
+def _apart(one: Job, other: Job, vectors: Vectors) -> tuple[str, ...]:
+    """The words of a tool that have no counterpart in the other, the furthest first."""
+    if not one.words or not other.words:
+        return one.words
+    vectors.load((*one.words, *other.words))
+    nearest = (vectors.of(one.words) @ vectors.of(other.words).T).max(1)
+    found = [(round(float(near), 3), word) for near, word in zip(nearest, one.words, strict=True) if near < ALIKE]
+    return tuple(word for _, word in sorted(found))
 
 
 def _read(data: bytes | None) -> list[Overlap] | None:

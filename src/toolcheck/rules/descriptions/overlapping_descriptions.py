@@ -84,14 +84,14 @@ def _undrawn(one: Tool, other: Tool) -> str:
 def _separating(pair: Overlap, one: Tool, other: Tool) -> str:
     """What would tell them apart."""
     words = [
-        f"{in_words([f'`{word}`' for word in alone[:SHOWN]])} stands in {tool.label} alone"
+        f"{in_words([f'`{word}`' for word in alone[:SHOWN]])} in {tool.label}"
         for alone, tool in zip(reversed(pair.apart), (other, one), strict=True)
         if alone
     ]
     wanted = "a sentence in each on when to use the other, or one tool, was expected"
     if not words:
         return f"no word of what they are for tells them apart; {wanted}"
-    return f"only {' and '.join(words)}; {wanted}"
+    return f"all that tells them apart is {' and '.join(words)}; {wanted}"
 
 
 def _few(labels: list[str]) -> list[str]:
