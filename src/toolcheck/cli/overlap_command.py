@@ -111,9 +111,9 @@ def _joined(found: Sequence[Read], together: bool) -> list[Catalogue]:
 def _listed(reviewer: Reviewer, catalogue: Catalogue, least: float, threshold: float | None, *, maps: bool) -> Listed:
     """The pairs of a catalogue; of one that is drawn, all that are not faint."""
     from ..overlap.heatmap import FAINT
-    from ..overlap.judge import THRESHOLD
     from ..overlap.listing import Listed, title
     from ..overlap.servers import servers
+    from ..overlap.verdicts import THRESHOLD
 
     tools = catalogue.tools
     file = catalogue.document.file

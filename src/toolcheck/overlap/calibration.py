@@ -12,10 +12,11 @@ from statistics import fmean, median
 from .. import compiled
 from ..catalogue import Fields, Tool
 from .cache import Cache, digest
-from .job import VERSION, Job, job
+from .job import Job, job
 from .measures import COSINES, Calibrate, Meaning
 from .model import Model
 from .vectors import Vectors
+from .verdicts import EDITION
 
 Points = Mapping[str, tuple[float, float]]
 """Measure -> (median of distinct pairs, mean of overlapping ones)."""
@@ -41,7 +42,7 @@ def calibration(model: Model, vectors: Vectors, cache: Cache) -> Calibrate:
 
 def _kept(vectors: Vectors, cache: Cache) -> Points:
     """The points of a backend, measured once."""
-    key = digest("points", str(VERSION), vectors.embedder.identity)
+    key = digest("points", str(EDITION), vectors.embedder.identity)
     known = cache.get("verdicts", [key]).get(key)
     try:
         if known is not None:

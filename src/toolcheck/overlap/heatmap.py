@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from ..report.escape import visible
-from .judge import CLOSE, DISTINCT, OVERLAP
 from .listing import Listed, why
+from .verdicts import CLOSE, DISTINCT, OVERLAP
 
 CELL = 14
 LETTER = 6.2

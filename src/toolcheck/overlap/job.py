@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from ..catalogue import Tool
     from ..language.sentences import Sentence
 
-VERSION = 1
-"""Of the form of these texts: vectors and verdicts that were kept under another one are not used."""
 LONGEST = 1000
 """Characters of a text that is embedded; models read no more."""
 SENTENCE = 300

@@ -18,9 +18,8 @@ from .actions import objects
 from .compare import Pair
 from .job import Job
 from .vectors import EMPTY, Vectors
+from .verdicts import CLOSE, DISTINCT, OVERLAP, THRESHOLD
 
-OVERLAP, CLOSE, DISTINCT = "overlap", "close", "distinct"
-THRESHOLD = 0.6
 BAND = 0.05
 """So much lower a threshold, a pair is still told, as an info."""
 GROWTH = 0.6
@@ -37,21 +36,6 @@ CROWD = 3
 """Partners over the bar, at most: a tool that is near to more is one of a family built on a template."""
 SLACK = 0.1
 """How much nearer another partner may be: of three tools with one job, no pair is the best for all."""
-REASONS = {
-    "duplicate": "they have the same name, which duplicate-name speaks of",
-    "no description": "one of them says nothing of what it does",
-    "named": "one description names the other tool",
-    "contrasted": "their names tell them apart",
-    "conflict": "one does the opposite of the other, or something else to the same thing",
-    "effect": "one changes more than the other",
-    "another thing": "their names differ in what they act on",
-    "stated": "each description says the word in which the names differ",
-    "far": "their texts as a whole are not near each other",
-    "family": "they are of a family in which many are as near",
-    "nearer": "one of them has a nearer partner",
-    "below": "the score is below the bar for a catalogue of this size",
-}
-"""Why a pair is not spoken of, in words that go on from "distinct:"."""
 
 
 class Judged(NamedTuple):

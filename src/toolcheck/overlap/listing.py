@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..report.escape import json_visible, shown_file, slashed, visible
-from .judge import DISTINCT, REASONS
+from .verdicts import DISTINCT, REASONS
 
 if TYPE_CHECKING:
     from ..catalogue import Tool

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .. import __version__, compiled
 from .cache import Cache, digest
 from .embedder import DEFAULT, Embedder, choose
-from .job import VERSION
-from .judge import DISTINCT, THRESHOLD
+from .verdicts import DISTINCT, EDITION, THRESHOLD
 
 if TYPE_CHECKING:
     from ..catalogue import Tool
@@ -93,7 +92,7 @@ class Reviewer:
 @lru_cache(maxsize=1)
 def _edition() -> str:
     """Of toolcheck: other words or weights give other verdicts."""
-    return f"{__version__} {VERSION} {compiled.data().get('signature', '')}"
+    return f"{__version__} {EDITION} {compiled.data().get('signature', '')}"
 
 
 def _properties(tool: Tool) -> list[str]:

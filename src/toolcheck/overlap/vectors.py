@@ -33,7 +33,8 @@ class Vectors:
         numpy = load_numpy()
         keys = {digest(self.embedder.identity, text): text for text in missing}
         for key, data in self._cache.get(TABLE, list(keys)).items():
-            self._known[keys[key]] = numpy.frombuffer(data, numpy.float32)
+            if len(data) % 4 == 0:
+                self._known[keys[key]] = numpy.frombuffer(data, numpy.float32)
         new = [text for text in missing if text not in self._known]
         if not new:
             return
@@ -43,7 +44,13 @@ class Vectors:
         self._cache.put(TABLE, {digest(self.embedder.identity, text): self._known[text].tobytes() for text in new})
 
     def of(self, texts: Sequence[str]) -> Matrix:
-        """The vectors of texts that were loaded, one a row."""
+        """The vectors of texts, one a row; those that were not loaded are made now."""
         numpy = load_numpy()
-        made: Matrix = numpy.stack([self._known[text or EMPTY] for text in texts])
+        known = self._known
+        try:
+            rows = [known[text or EMPTY] for text in texts]
+        except KeyError:
+            self.load(texts)
+            rows = [known[text or EMPTY] for text in texts]
+        made: Matrix = numpy.stack(rows)
         return made

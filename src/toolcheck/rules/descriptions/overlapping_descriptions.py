@@ -9,14 +9,11 @@ from typing import TYPE_CHECKING
 from toolcheck.catalogue import Catalogue, Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Related
-from toolcheck.language.roles import parts
 from toolcheck.overlap.clusters import Cluster, clusters
-from toolcheck.overlap.judge import OVERLAP
 from toolcheck.overlap.review import Reviewer
 from toolcheck.overlap.servers import servers
+from toolcheck.overlap.verdicts import OVERLAP
 from toolcheck.targets.characters import in_words
-
-from ._opening import opening
 
 if TYPE_CHECKING:
     from toolcheck.overlap.review import Overlap
@@ -48,11 +45,13 @@ def _reviewer(embedder: str, cached: bool) -> Reviewer:
 
 def _hit(tools: Sequence[Tool], cluster: Cluster, more: int, *, by_spelling: bool) -> Hit:
     """One finding for a cluster: at the later tool of its nearest pair."""
+    from ._opening import opening
+
     pair = cluster.pairs[0]
     one, other = tools[pair.one], tools[pair.other]
     others = [tools[index] for index in cluster.tools if index not in (pair.one, pair.other)]
     message = (
-        f"{other.label} and {one.label} claim the same job (score {pair.score:.2f}{BY_SPELLING if by_spelling else ''}): "
+        f"{other.label} and {one.label} claim the same job (score {pair.score:.2f}{BY_SPELLING * by_spelling}): "
         f'"{opening(other)}" and "{opening(one)}"; {_undrawn(one, other)}; {_separating(pair, one, other)}'
     )
     if others:
@@ -75,6 +74,8 @@ def _hit(tools: Sequence[Tool], cluster: Cluster, more: int, *, by_spelling: boo
 
 def _undrawn(one: Tool, other: Tool) -> str:
     """Which of the two never says when it is the wrong one."""
+    from toolcheck.language.roles import parts
+
     without = [tool.label for tool in (other, one) if "boundary" not in parts(tool)]
     if len(without) == 1:
         return f"{without[0]} never says when the other is the right one"
