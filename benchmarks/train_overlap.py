@@ -85,12 +85,14 @@ def matrix(pairs: Sequence[Pair], vectors: Vectors) -> np.ndarray[Any, Any]:
     index = {text: number for number, text in enumerate(dict.fromkeys(texts))}
     jobs = [job(_tool(json.loads(text))) for text in index]
     meaning = Meaning(jobs, vectors)
+    meaning.load_words(range(len(jobs)))
     meaning.load(range(len(jobs)))
+    pairs_of = [(index[texts[2 * number]], index[texts[2 * number + 1]], 0.0) for number in range(len(pairs))]
     whole = vectors.of([each.text for each in jobs])
     rows = []
-    for number in range(len(pairs)):
-        one, other = index[texts[2 * number]], index[texts[2 * number + 1]]
-        found = meaning.cosines(one, other, float(whole[one] @ whole[other])) | facts(jobs[one], jobs[other])
+    for (one, other, _), words in zip(pairs_of, meaning.words(pairs_of), strict=True):
+        found = {"text": float(whole[one] @ whole[other]), "words": words, **meaning.cosines(one, other)}
+        found.update(facts(jobs[one], jobs[other]))
         rows.append([found[name] for name in MEASURES])
     return np.array(rows)
 
@@ -190,7 +192,7 @@ def write(file: Path, made: Any, points: dict[str, tuple[float, float]], count: 
     bias = float(regression.intercept_[0] - (weights * scaler.mean_).sum())
     lines = [
         f"# Made by benchmarks/train_overlap.py from {count} pairs; see there. Not to be edited.",
-        "# points: each cosine on the probes, of distinct pairs and of overlapping ones, by the backend it was trained on.",
+        "# points: each cosine on the probes, of distinct pairs and of overlapping ones, by the backend of training.",
         f"bias: {bias:.4f}",
         "weights:",
         *(f"  {name}: {weight:.4f}" for name, weight in zip(MEASURES, weights, strict=True)),

@@ -49,8 +49,8 @@ def command(
 ) -> int:
     """Rank the pairs of tools that a model could mix up, in files and folders (`-`: standard input).
 
-    Of each pair the score between 0 and 1, whether it is an overlap, close to one or distinct, and why. `svg` and `html`
-    draw each catalogue as a map on which near tools stand side by side.
+    Of each pair the score between 0 and 1, whether it is an overlap, close to one or distinct, and why. `svg` and
+    `html` draw each catalogue as a map on which near tools stand side by side.
 
     Exit code: 0 compared, 2 something could not be read.
     """

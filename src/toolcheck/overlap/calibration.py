@@ -58,11 +58,16 @@ def measured(vectors: Vectors) -> dict[str, tuple[float, float]]:
     """The points of a backend."""
     jobs = [_job(*probe) for line in compiled.data()["overlap"]["probes"] for probe in line]
     meaning = Meaning(jobs, vectors)
+    meaning.load_words(range(len(jobs)))
     meaning.load(range(len(jobs)))
     texts = vectors.of([each.text for each in jobs])
     table = texts @ texts.T
     pairs = [(one, other) for one in range(len(jobs)) for other in range(one + 1, len(jobs))]
-    found = {pair: meaning.cosines(*pair, float(table[pair])) for pair in pairs}
+    words = meaning.words([(*pair, 0.0) for pair in pairs])
+    found = {
+        pair: {"text": float(table[pair]), "words": near, **meaning.cosines(*pair)}
+        for pair, near in zip(pairs, words, strict=True)
+    }
     same = {pair for pair in pairs if pair[0] % 2 == 0 and pair[1] == pair[0] + 1}
     return {
         name: (

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ def find_spec(name: str) -> Any:
     return None
 
 
+@cache
 def load_numpy() -> Any:
     """numpy, with one thread unless the user chose otherwise: OpenBLAS spins, and costs a busy machine four times."""
     for variable in THREADS:

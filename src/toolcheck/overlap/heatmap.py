@@ -45,14 +45,13 @@ def as_svg(listed: Sequence[Listed]) -> str:
 def as_html(listed: Sequence[Listed], embedder: str, least: float, *, by_spelling: bool) -> str:
     """A page that stands alone: of each catalogue its map and its pairs."""
     note = f"Compared by {embedder}." + (" No model could be loaded: by spelling, not by meaning." * by_spelling)
-    parts = [
+    head = (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Overlapping tools</title>'
         f'<meta name="viewport" content="width=device-width"><style>{PAGE}</style></head><body>'
         f"<h1>Overlapping tools</h1><p>{_safe(note)} Pairs with a score of {least:g} or more.</p>"
-    ]
-    for each in listed:
-        parts.append(f"<h2>{_safe(each.title)}</h2>{as_svg([each])}{_pairs(each, least)}")
-    return "".join(parts) + "</body></html>\n"
+    )
+    maps = [f"<h2>{_safe(each.title)}</h2>{as_svg([each])}{_pairs(each, least)}" for each in listed]
+    return head + "".join(maps) + "</body></html>\n"
 
 
 def _pairs(listed: Listed, least: float) -> str:

@@ -16,6 +16,7 @@ from ..language.number import singular
 from ..language.words import fold
 from .actions import objects
 from .compare import Pair
+from .embedder import Embedder
 from .job import Job
 from .vectors import EMPTY, Vectors
 from .verdicts import CLOSE, DISTINCT, OVERLAP, THRESHOLD
@@ -52,6 +53,16 @@ def bar(tools: int, threshold: float = THRESHOLD) -> float:
     return 1 / (1 + exp(-odds))
 
 
+def lowest(servers: Sequence[str | None], threshold: float = THRESHOLD) -> float:
+    """The least score that any pair needs to be told, among tools of these servers."""
+    return bar(len(servers) if len(set(servers)) == 1 else 2, threshold - BAND)
+
+
+def text_needed(embedder: Embedder) -> float:
+    """The cosine of their texts that any pair needs to be told, with this backend."""
+    return -1.0 if embedder.by_spelling else FAR
+
+
 def judge(
     jobs: Sequence[Job],
     servers: Sequence[str | None],
@@ -63,12 +74,13 @@ def judge(
     sizes = Counter(servers)
     counts = [sizes[servers[pair.one]] if servers[pair.one] == servers[pair.other] else 2 for pair in pairs]
     bars = [bar(count, threshold) for count in counts]
-    excuses = [_excuse(jobs, servers, pair, vectors, sizes) for pair in pairs]
+    excuses = [
+        _excuse(jobs, servers, pair, vectors, sizes) if pair.score >= bar(count, threshold - BAND) else "below"
+        for pair, count in zip(pairs, counts, strict=True)
+    ]
     best, partners = _standing(pairs, bars, excuses)
     judged = []
-    for pair, count, needed, why in zip(pairs, counts, bars, excuses, strict=True):
-        if not why and pair.score < bar(count, threshold - BAND):
-            why = "below"
+    for pair, needed, why in zip(pairs, bars, excuses, strict=True):
         if not why and max(partners.get(pair.one, 0), partners.get(pair.other, 0)) > CROWD:
             why = "family"
         if not why and pair.score < max(best[pair.one], best[pair.other]) - SLACK:
@@ -108,7 +120,7 @@ def _excuse(
         if pair.measures[measure]:
             return measure
     by_spelling = vectors.embedder.by_spelling  # its cosines are small: far texts are told by the score alone
-    if pair.measures["text"] < FAR and not by_spelling:
+    if pair.measures["text"] < text_needed(vectors.embedder):
         return "far"
     if _differ_in_a_thing(one, other, vectors):
         return "another thing"
@@ -125,7 +137,6 @@ def _excuse(
 def _differ_in_a_thing(one: Job, other: Job, vectors: Vectors) -> bool:
     """Whether two texts say the same of other things, in one language or in two: `search_contracts` and
     `rechercher_factures`, each "of a client, by keyword or date"."""
-    vectors.load((*one.words, *other.words))
     table = vectors.of(one.words or (EMPTY,)) @ vectors.of(other.words or (EMPTY,)).T
     for job, nearest in ((one, table.max(1)), (other, table.max(0))):
         things = set(objects(job.folded))
@@ -146,7 +157,6 @@ def _names_differ_in_a_thing(one: Job, other: Job, vectors: Vectors) -> bool:
     there = [word for word in theirs if singular(word) not in set(map(singular, mine))]
     if not here and not there:
         return False
-    vectors.load((*mine, *theirs))
     rest, against = (here, there or theirs) if here else (there, mine)
     if not against:
         return True

@@ -6,12 +6,13 @@ All are symmetric.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..language.number import singular
 from .actions import CONFLICT, SAME, relation
 from .contrasts import contrasted
+from .embedder import load_numpy
 from .job import Job
 from .vectors import EMPTY, Vectors
 
@@ -20,10 +21,14 @@ if TYPE_CHECKING:
 
 COSINES = ("text", "words", "rest", "loneliest", "name", "loneliest-in-name", "parameters", "boundary")
 """Measures that depend on the backend, and are calibrated for it."""
+SIGNED = ("text", "words", "rest")
+"""Those of them that may be negative."""
 FACTS = ("conflict", "effect", "contrasted", "named", "stated", "more-parameters", "same-parameters")
 MEASURES = (*COSINES, *FACTS)
 BOUNDS = {"more-parameters": 4.0}
 """The greatest value of a measure that is not 1."""
+BLOCK = 4096
+"""Pairs whose words are compared at once."""
 SHORTEST_NAME = 5
 """Letters of a name that is looked for in descriptions: shorter ones are words."""
 NEUTRAL = {"rest": 0.6, "parameters": 0.5, "boundary": 0.0}
@@ -32,7 +37,7 @@ NEUTRAL = {"rest": 0.6, "parameters": 0.5, "boundary": 0.0}
 
 def texts(job: Job) -> Iterable[str]:
     """What has to be embedded before two tools are compared in full."""
-    return (*job.words, *job.name_words, *job.folded, *job.boundaries, *job.parameters, job.text)
+    return (*job.words, *job.name_words, *job.boundaries, *job.parameters, job.text)
 
 
 def facts(one: Job, other: Job) -> dict[str, float]:
@@ -79,28 +84,50 @@ def states_difference(one: Job, other: Job) -> bool:
 
 
 class Meaning:
-    """The cosines of pairs of some tools, whose vectors are made when a tool is first compared."""
+    """The cosines of pairs of some tools, whose vectors are made when they are first needed."""
 
     def __init__(self, jobs: Sequence[Job], vectors: Vectors) -> None:
         self.jobs = jobs
         self.vectors = vectors
         self._rows: dict[tuple[str, int], Any] = {}
+        self._of_word: dict[str, Any] = {}
+
+    def load_words(self, indexes: Iterable[int]) -> None:
+        """Embed the words of what these tools are for."""
+        words = sorted({word for index in indexes for word in self.jobs[index].words})
+        self.vectors.load(words)
+        self._of_word.update(zip(words, self.vectors.of(words), strict=True) if words else ())
 
     def load(self, indexes: Iterable[int]) -> None:
-        """Embed all that comparing these tools needs, at once."""
+        """Embed all that comparing these tools in full needs, at once."""
         self.vectors.load(text for index in indexes for text in texts(self.jobs[index]))
 
-    def cosines(self, one: int, other: int, text: float) -> dict[str, float]:
-        """The measures of meaning of two tools; `text` is known from the search."""
-        mine, theirs = self.jobs[one], self.jobs[other]
+    def words(self, pairs: Sequence[tuple[int, int, float]]) -> list[float]:
+        """Of each pair the cosine of the sums of the tools' words; the words of all of them are loaded."""
+        if not pairs:
+            return []
+        numpy = load_numpy()
+        place = {
+            index: row for row, index in enumerate(sorted({index for one, other, _ in pairs for index in (one, other)}))
+        }
+        sums = numpy.stack([self._sum(index) for index in place])
+        sums /= numpy.maximum(numpy.linalg.norm(sums, axis=1, keepdims=True), 1e-9)
+        found: list[float] = []
+        for start in range(0, len(pairs), BLOCK):
+            some = pairs[start : start + BLOCK]
+            one = sums[[place[each[0]] for each in some]]
+            other = sums[[place[each[1]] for each in some]]
+            found += numpy.einsum("ij,ij->i", one, other).tolist()
+        return found
+
+    def cosines(self, one: int, other: int) -> dict[str, float]:
+        """The other measures of meaning of two tools that were loaded."""
         words = self._matrix("words", one) @ self._matrix("words", other).T
         name = self._matrix("name_words", one) @ self._matrix("name_words", other).T
         return {
-            "text": text,
-            "words": _cosine(self._sum(one), self._sum(other)),
-            "rest": self._rest(mine, theirs),
+            "rest": self._rest(one, other),
             "loneliest": _loneliest(words),
-            "name": min(float(name.max(1).mean()), float(name.max(0).mean())),
+            "name": _covered(name),
             "loneliest-in-name": _loneliest(name),
             "parameters": self._parameters(one, other),
             "boundary": self._boundary(one, other),
@@ -120,20 +147,20 @@ class Meaning:
             found = self._rows["sum", index] = self._matrix("words", index).sum(0)
         return found
 
-    def _rest(self, one: Job, other: Job) -> float:
+    def _rest(self, one: int, other: int) -> float:
         """Of the words that only one of two tools has; alike where they say the same in other words."""
-        mine = [word for word in one.words if word not in other.words]
-        theirs = [word for word in other.words if word not in one.words]
-        if not mine or not theirs:
-            return NEUTRAL["rest"] if mine or theirs else 1.0
-        return _cosine(self.vectors.of(mine).sum(0), self.vectors.of(theirs).sum(0))
+        mine, theirs = self.jobs[one].words, self.jobs[other].words
+        shared = [word for word in mine if word in theirs]
+        if len(shared) == len(mine) or len(shared) == len(theirs):
+            return 1.0 if len(mine) == len(theirs) else NEUTRAL["rest"]
+        common = sum(self._of_word[word] for word in shared)
+        return _cosine(self._sum(one) - common, self._sum(other) - common)
 
     def _parameters(self, one: int, other: int) -> float:
         """How well each parameter of a tool has a counterpart, for the tool where fewer have."""
         if not self.jobs[one].parameters or not self.jobs[other].parameters:
             return NEUTRAL["parameters"]
-        table = self._matrix("parameters", one) @ self._matrix("parameters", other).T
-        return min(float(table.max(1).mean()), float(table.max(0).mean()))
+        return _covered(self._matrix("parameters", one) @ self._matrix("parameters", other).T)
 
     def _boundary(self, one: int, other: int) -> float:
         """How near what one tool is said not to do comes to the other's job."""
@@ -146,8 +173,14 @@ class Meaning:
 
 
 def _loneliest(table: Matrix) -> float:
-    """Of all words of two tools, the one that has the least like it on the other side."""
-    return min(float(table.max(1).min()), float(table.max(0).min()))
+    """Of all words of two tools, the one that has the least like it on the other side; not below 0."""
+    return max(0.0, min(float(table.max(1).min()), float(table.max(0).min())))
+
+
+def _covered(table: Matrix) -> float:
+    """How alike the words of two tools are to what is nearest on the other side, on the side with less; not below 0."""
+    rows, columns = len(table), len(table[0])
+    return max(0.0, min(float(table.max(1).sum()) / rows, float(table.max(0).sum()) / columns))
 
 
 def _cosine(one: Any, other: Any) -> float:
@@ -157,8 +190,3 @@ def _cosine(one: Any, other: Any) -> float:
 
 Calibrate = Callable[[str, float], float]
 """A cosine of a measure, as the backend that the model was trained on would give it."""
-
-
-def calibrated(found: Mapping[str, float], calibrate: Calibrate) -> dict[str, float]:
-    """Measures with their cosines on the scale of the backend that the model was trained on."""
-    return {name: calibrate(name, value) if name in COSINES else value for name, value in found.items()}

@@ -12,7 +12,7 @@ from math import exp, log
 from typing import Any, NamedTuple
 
 from .. import compiled
-from .measures import BOUNDS, COSINES
+from .measures import BOUNDS, SIGNED
 
 DIGITS = 3
 """Of a score: what is rounded off differs between machines."""
@@ -40,7 +40,7 @@ class Model(NamedTuple):
             if name in known:
                 total += weight * known[name]
             else:
-                total += max(weight * BOUNDS.get(name, 1.0), -weight if name in COSINES else 0.0)
+                total += max(weight * BOUNDS.get(name, 1.0), -weight if name in SIGNED else 0.0)
         return _logistic(total)
 
     def least_text(self, score: float) -> float:

@@ -55,7 +55,7 @@ class Reviewer:
         key = self._key(tools, servers, threshold)
         known = _read(self.cache.get(TABLE, [key]).get(key))
         if known is None:
-            judged = self.all(tools, servers, threshold, least=threshold / 2)
+            judged = self._judged(tools, servers, threshold, None)
             known = [each for each in judged if each.verdict != DISTINCT]
             self.cache.put(TABLE, {key: json.dumps(known).encode()})
         self.cache.close()
@@ -65,10 +65,16 @@ class Reviewer:
         self, tools: Sequence[Tool], servers: Sequence[str | None], threshold: float = THRESHOLD, least: float = 0.0
     ) -> list[Overlap]:
         """Every pair with a score of `least` or more, with its verdict, the nearest first."""
+        return self._judged(tools, servers, threshold, least)
+
+    def _judged(
+        self, tools: Sequence[Tool], servers: Sequence[str | None], threshold: float, least: float | None
+    ) -> list[Overlap]:
+        """The pairs with a score of `least` or more; of None those that may be more than distinct."""
         from .calibration import calibration
         from .compare import compare
         from .job import jobs
-        from .judge import judge
+        from .judge import judge, lowest, text_needed
         from .model import model
         from .vectors import Vectors
 
@@ -77,7 +83,10 @@ class Reviewer:
             self._vectors = Vectors(self.embedder, self.cache)
             self._calibrate = calibration(weighing, self._vectors, self.cache)
         read = jobs(tools)
-        pairs = compare(read, self._vectors, weighing, self._calibrate, least)
+        text = -1.0
+        if least is None:
+            least, text = lowest(servers, threshold), text_needed(self.embedder)
+        pairs = compare(read, self._vectors, weighing, self._calibrate, least, text)
         judged = judge(read, servers, pairs, self._vectors, threshold)
         return [_overlap(read, each, weighing, self._vectors) for each in judged]
 
@@ -111,7 +120,6 @@ def _apart(one: Job, other: Job, vectors: Vectors) -> tuple[str, ...]:
     """The words of a tool that have no counterpart in the other, the furthest first."""
     if not one.words or not other.words:
         return one.words
-    vectors.load((*one.words, *other.words))
     nearest = (vectors.of(one.words) @ vectors.of(other.words).T).max(1)
     found = [(round(float(near), 3), word) for near, word in zip(nearest, one.words, strict=True) if near < ALIKE]
     return tuple(word for _, word in sorted(found))

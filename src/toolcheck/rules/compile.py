@@ -38,8 +38,8 @@ class RuleError(ValueError):
 def compile_all(rules: str, package: str) -> dict[str, Any]:
     """Read the folder of rule YAML files and the package's own data.
 
-    Returns {"categories": …, "rules": …, "targets": …, "language": …, "overlap": …}; raises RuleError for a rule that breaks the
-    contract.
+    Returns {"categories": …, "rules": …, "targets": …, "language": …, "overlap": …}; raises RuleError for a
+    rule that breaks the contract.
     """
     return {
         "categories": CATEGORIES,
