@@ -91,7 +91,8 @@ def matrix(pairs: Sequence[Pair], vectors: Vectors) -> np.ndarray[Any, Any]:
     whole = vectors.of([each.text for each in jobs])
     rows = []
     for (one, other, _), words in zip(pairs_of, meaning.words(pairs_of), strict=True):
-        found = {"text": float(whole[one] @ whole[other]), "words": words, **meaning.cosines(one, other)}
+        found = {"text": float(whole[one] @ whole[other]), "words": words, "rest": meaning.rest(one, other)}
+        found.update(meaning.cosines(one, other))
         found.update(facts(jobs[one], jobs[other]))
         rows.append([found[name] for name in MEASURES])
     return np.array(rows)

@@ -65,7 +65,7 @@ def measured(vectors: Vectors) -> dict[str, tuple[float, float]]:
     pairs = [(one, other) for one in range(len(jobs)) for other in range(one + 1, len(jobs))]
     words = meaning.words([(*pair, 0.0) for pair in pairs])
     found = {
-        pair: {"text": float(table[pair]), "words": near, **meaning.cosines(*pair)}
+        pair: {"text": float(table[pair]), "words": near, "rest": meaning.rest(*pair), **meaning.cosines(*pair)}
         for pair, near in zip(pairs, words, strict=True)
     }
     same = {pair for pair in pairs if pair[0] % 2 == 0 and pair[1] == pair[0] + 1}

@@ -6,7 +6,7 @@ measured first, and a pair is dropped as soon as the best that the other measure
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 from .job import Job
@@ -25,17 +25,23 @@ class Pair(NamedTuple):
     measures: Mapping[str, float]
 
 
-def compare(
-    jobs: Sequence[Job],
-    vectors: Vectors,
-    model: Model,
-    calibrate: Calibrate,
-    least: float,
-    text: float = -1.0,
-) -> list[Pair]:
-    """The pairs with a score of `least` or more, and of texts with a cosine of `text` or more, the highest first.
+class Limits(NamedTuple):
+    """Which pairs are worth a look. Those of the same `kin` need more to be near than others."""
 
-    Each tool is compared with its nearest neighbours; with `least` 0 all are compared with all. The order of `jobs`
+    least: float
+    """Of the score; 0: every pair is, whatever the other limits say."""
+    text: float = -1.0
+    """Of the cosine of two texts."""
+    text_of_kin: float = -1.0
+    kin: Sequence[Hashable] = ()
+    without: Sequence[str] = ()
+    """Facts that must not hold."""
+
+
+def compare(jobs: Sequence[Job], vectors: Vectors, model: Model, calibrate: Calibrate, limits: Limits) -> list[Pair]:
+    """The pairs within the limits, the highest score first.
+
+    Each tool is compared with its nearest neighbours, or with all where every pair is asked for. The order of `jobs`
     makes no difference but for the indexes.
     """
     order = sorted(range(len(jobs)), key=lambda index: _name(jobs[index]))
@@ -43,13 +49,14 @@ def compare(
     if len(ordered) < 2:
         return []
     vectors.load(job.text for job in ordered)
-    needed = max(text, model.least_text(least)) if least > 0 else -1.0
-    nearest = NEAREST if least > 0 else len(ordered)
+    needed = max(limits.text, model.least_text(limits.least)) if limits.least > 0 else -1.0
+    nearest = NEAREST if limits.least > 0 else len(ordered)
     near = near_pairs(vectors.of([job.text for job in ordered]), _back(calibrate, needed), nearest)
+    kin = [limits.kin[index] for index in order] if limits.kin else []
     pairs = []
-    for one, other, measures in _measured(ordered, near, vectors, model, calibrate, least):
+    for one, other, measures in _measured(Meaning(ordered, vectors), near, model, calibrate, limits, kin):
         score = model.score(measures)
-        if score >= least:
+        if score >= limits.least:
             first, second = sorted((order[one], order[other]))
             pairs.append((-score, ordered[one].name, ordered[other].name, Pair(first, second, score, measures)))
     return [pair for *_, pair in sorted(pairs, key=lambda each: each[:3])]
@@ -61,23 +68,30 @@ def _name(job: Job) -> tuple[str, str, list[str]]:
 
 
 def _measured(
-    jobs: Sequence[Job],
+    meaning: Meaning,
     near: Sequence[tuple[int, int, float]],
-    vectors: Vectors,
     model: Model,
     calibrate: Calibrate,
-    least: float,
+    limits: Limits,
+    kin: Sequence[Hashable],
 ) -> list[tuple[int, int, dict[str, float]]]:
-    """The measures of the pairs that may reach the score."""
-    meaning = Meaning(jobs, vectors)
+    """The measures of the pairs that may be within the limits."""
+    jobs, least = meaning.jobs, limits.least
     meaning.load_words(sorted({index for one, other, _ in near for index in (one, other)}))
     known = []
     for (one, other, text), words in zip(near, meaning.words(near), strict=True):
         found = {"text": calibrate("text", text), "words": calibrate("words", words)}
+        if least > 0:
+            if found["text"] < limits.text_of_kin and kin and kin[one] == kin[other]:
+                continue
+            if model.most(found) < least:
+                continue
+        found.update(facts(jobs[one], jobs[other]))
+        if least > 0 and (any(map(found.__getitem__, limits.without)) or model.most(found) < least):
+            continue
+        found["rest"] = calibrate("rest", meaning.rest(one, other))
         if least <= 0 or model.most(found) >= least:
-            found.update(facts(jobs[one], jobs[other]))
-            if least <= 0 or model.most(found) >= least:
-                known.append((one, other, found))
+            known.append((one, other, found))
     meaning.load(sorted({index for one, other, _ in known for index in (one, other)}))
     for one, other, found in known:
         for name, value in meaning.cosines(one, other).items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from ..language.number import singular
 from ..language.words import fold
@@ -14,6 +14,8 @@ from .job import Job
 ONE_OR_MANY = ("search", "list")
 """Classes of actions that find many things: `search_page` and `search_pages` are the same."""
 READING = ("read", "list", "search")
+KEPT = 32_768
+"""Texts of which it is remembered what was made of them: a tool is compared with many."""
 
 
 def contrasted(one: Job, other: Job) -> bool:
@@ -44,14 +46,15 @@ def _at_another_time(one: Job, other: Job) -> bool:
     return len(here) == len(there) == 1 and here != there
 
 
-def _times(job: Job) -> set[str]:
+def _times(job: Job) -> frozenset[str]:
     """When what a tool gives is, by its name, else by its purpose."""
+    return _times_of(job.folded) or _times_of(_words(job.purpose))
+
+
+@lru_cache(maxsize=KEPT)
+def _times_of(words: tuple[str, ...]) -> frozenset[str]:
     known = times()
-    for words in (job.folded, _words(job.purpose)):
-        found = {known[word] for word in map(singular, words) if word in known}
-        if found:
-            return found
-    return set()
+    return frozenset(known[word] for word in map(singular, words) if word in known)
 
 
 def _one_and_many(one: Job, other: Job) -> bool:
@@ -64,7 +67,8 @@ def _one_and_many(one: Job, other: Job) -> bool:
     return mine != theirs and [singular(word) for word in mine] == [singular(word) for word in theirs]
 
 
-def _core(name: Sequence[str]) -> list[str]:
+@lru_cache(maxsize=KEPT)
+def _core(name: tuple[str, ...]) -> tuple[str, ...]:
     """A name up to the way it is done: `get_user_by_email` is `get_user`."""
     ways = listed("ways")
     found = []
@@ -72,13 +76,13 @@ def _core(name: Sequence[str]) -> list[str]:
         if index and word in ways:
             break
         found.append(word)
-    return found
+    return tuple(found)
 
 
-def _another_way(name: Sequence[str], other: Sequence[str]) -> bool:
+def _another_way(name: tuple[str, ...], other: tuple[str, ...]) -> bool:
     """The same but for the way: `describe_image` and `describe_image_from_file`."""
     mine, theirs = _core(name), _core(other)
-    if (len(mine), len(theirs)) == (len(name), len(other)) or list(name) == list(other):
+    if (len(mine), len(theirs)) == (len(name), len(other)) or name == other:
         return False
     return sorted(map(singular, mine)) == sorted(map(singular, theirs))
 
@@ -101,11 +105,13 @@ def _word() -> re.Pattern[str]:
     return re.compile(r"[^\W_]+")
 
 
-def _words(text: str) -> list[str]:
-    return _word().findall(fold(text))
+@lru_cache(maxsize=KEPT)
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(_word().findall(fold(text)))
 
 
-def _sides(words: Sequence[str]) -> tuple[set[str], set[str]] | None:
+@lru_cache(maxsize=KEPT)
+def _sides(words: tuple[str, ...]) -> tuple[set[str], set[str]] | None:
     """The words that carry meaning before and after the first word for a direction."""
     towards, empty = listed("towards"), listed("empty")
     at = next((index for index, word in enumerate(words) if index and word in towards), None)

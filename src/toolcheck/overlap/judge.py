@@ -8,14 +8,14 @@ the number of tools of a server; between servers, which do not know of each othe
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import exp, log
 from typing import NamedTuple
 
 from ..language.number import singular
 from ..language.words import fold
 from .actions import objects
-from .compare import Pair
+from .compare import Limits, Pair
 from .embedder import Embedder
 from .job import Job
 from .vectors import EMPTY, Vectors
@@ -27,12 +27,16 @@ GROWTH = 0.6
 """How fast the odds that are asked for grow with the number of tools; 1: as the number of pairs of a tool does."""
 FAR = 0.4
 """The cosine of their texts that any two tools need, so that words alone never tell."""
-TEXT = 0.6
+TEXT = 0.65
 """The cosine of their texts that two of more than two tools of a server need: long texts of one author share words."""
 UNLIKE = 0.6
 """Words with a smaller cosine mean other things."""
+SHORT = 3
+"""Letters of an abbreviation, which is like no other word: `ba` and `pra`."""
 PARALLEL = 0.8
 """The mean cosine of words and their counterparts from which on two texts say the same but for a thing."""
+EXCUSES = ("named", "contrasted", "conflict", "effect")
+"""Facts that tell two tools apart whatever else they say."""
 CROWD = 3
 """Partners over the bar, at most: a tool that is near to more is one of a family built on a template."""
 SLACK = 0.1
@@ -53,13 +57,24 @@ def bar(tools: int, threshold: float = THRESHOLD) -> float:
     return 1 / (1 + exp(-odds))
 
 
-def lowest(servers: Sequence[str | None], threshold: float = THRESHOLD) -> float:
-    """The least score that any pair needs to be told, among tools of these servers."""
-    return bar(len(servers) if len(set(servers)) == 1 else 2, threshold - BAND)
+def limits(
+    jobs: Sequence[Job], servers: Sequence[str | None], embedder: Embedder, threshold: float = THRESHOLD
+) -> Limits:
+    """What a pair needs so that `judge` may find it more than distinct."""
+    alone = len(set(servers)) == 1
+    least = bar(len(servers) if alone else 2, threshold - BAND)
+    sizes = Counter(servers)
+    # Two tools alone are no kin: each stands for itself.
+    kin = [
+        (s, job.language) if sizes[s] > 2 else (index,)
+        for index, (s, job) in enumerate(zip(servers, jobs, strict=True))
+    ]
+    within = -1.0 if embedder.by_spelling else TEXT
+    return Limits(least, text_needed(embedder), within, kin, EXCUSES)
 
 
 def text_needed(embedder: Embedder) -> float:
-    """The cosine of their texts that any pair needs to be told, with this backend."""
+    """The cosine of their texts that any pair needs, with this backend."""
     return -1.0 if embedder.by_spelling else FAR
 
 
@@ -74,10 +89,12 @@ def judge(
     sizes = Counter(servers)
     counts = [sizes[servers[pair.one]] if servers[pair.one] == servers[pair.other] else 2 for pair in pairs]
     bars = [bar(count, threshold) for count in counts]
-    excuses = [
-        _excuse(jobs, servers, pair, vectors, sizes) if pair.score >= bar(count, threshold - BAND) else "below"
-        for pair, count in zip(pairs, counts, strict=True)
-    ]
+    excuses = []
+    for pair, count in zip(pairs, counts, strict=True):
+        why = _told_apart(jobs, servers, pair)
+        if not why and pair.score < bar(count, threshold - BAND):
+            why = "below"
+        excuses.append(why or _far_apart(jobs[pair.one], jobs[pair.other], pair, vectors, count))
     best, partners = _standing(pairs, bars, excuses)
     judged = []
     for pair, needed, why in zip(pairs, bars, excuses, strict=True):
@@ -93,11 +110,11 @@ def judge(
 def _standing(
     pairs: Sequence[Pair], bars: Iterable[float], excuses: Iterable[str]
 ) -> tuple[dict[int, float], dict[int, int]]:
-    """Of each tool the best score, and how many partners are over the bar; tools of the same name do not count."""
+    """Of each tool the best score, and how many partners are over the bar; what is excused does not count."""
     best: dict[int, float] = {}
     partners: dict[int, int] = {}
     for pair, needed, why in zip(pairs, bars, excuses, strict=True):
-        if why == "duplicate":
+        if why:
             continue
         for tool in (pair.one, pair.other):
             best[tool] = max(best.get(tool, 0.0), pair.score)
@@ -105,26 +122,24 @@ def _standing(
     return best, partners
 
 
-def _excuse(
-    jobs: Sequence[Job], servers: Sequence[str | None], pair: Pair, vectors: Vectors, sizes: Mapping[str | None, int]
-) -> str:
-    """What tells two tools apart whatever their score; "" where nothing does."""
+def _told_apart(jobs: Sequence[Job], servers: Sequence[str | None], pair: Pair) -> str:
+    """The fact that tells two tools apart whatever their score; "" where there is none."""
     one, other = jobs[pair.one], jobs[pair.other]
-    server = servers[pair.one]
-    together = server == servers[pair.other]
-    if together and one.name.casefold() == other.name.casefold():
+    if servers[pair.one] == servers[pair.other] and one.name.casefold() == other.name.casefold():
         return "duplicate"
     if not one.purpose or not other.purpose:
         return "no description"
-    for measure in ("named", "contrasted", "conflict", "effect"):
-        if pair.measures[measure]:
-            return measure
-    by_spelling = vectors.embedder.by_spelling  # its cosines are small: far texts are told by the score alone
+    return next((fact for fact in EXCUSES if pair.measures[fact]), "")
+
+
+def _far_apart(one: Job, other: Job, pair: Pair, vectors: Vectors, count: int) -> str:
+    """What in the meaning of two tools tells them apart, among `count` that know of each other; "" for nothing."""
     if pair.measures["text"] < text_needed(vectors.embedder):
         return "far"
     if _differ_in_a_thing(one, other, vectors):
         return "another thing"
-    if together and sizes[server] > 2 and one.purpose.casefold() != other.purpose.casefold():
+    if count > 2 and one.purpose.casefold() != other.purpose.casefold():
+        by_spelling = vectors.embedder.by_spelling  # its cosines are small: far texts are told by the score alone
         if pair.measures["text"] < TEXT and one.language == other.language and not by_spelling:
             return "far"
         if pair.measures["stated"]:
@@ -153,10 +168,12 @@ def _names_differ_in_a_thing(one: Job, other: Job, vectors: Vectors) -> bool:
     if set(one.folded).isdisjoint(other.folded):
         return False
     mine, theirs = _things(one), _things(other)
-    here = [word for word in mine if singular(word) not in set(map(singular, theirs))]
-    there = [word for word in theirs if singular(word) not in set(map(singular, mine))]
+    here, there = [word for word in mine if word not in theirs], [word for word in theirs if word not in mine]
     if not here and not there:
         return False
+    parts = {f"sub{word}" for word in (*mine, *theirs)}
+    if any(len(word) <= SHORT or word in parts for word in (*here, *there)):
+        return True
     rest, against = (here, there or theirs) if here else (there, mine)
     if not against:
         return True
@@ -166,4 +183,4 @@ def _names_differ_in_a_thing(one: Job, other: Job, vectors: Vectors) -> bool:
 
 def _things(job: Job) -> list[str]:
     """What a tool acts on, by its name."""
-    return objects(job.folded)
+    return [singular(word) for word in objects(job.folded)]

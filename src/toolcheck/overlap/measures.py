@@ -29,6 +29,8 @@ BOUNDS = {"more-parameters": 4.0}
 """The greatest value of a measure that is not 1."""
 BLOCK = 4096
 """Pairs whose words are compared at once."""
+KEPT = 2048
+"""Parts of tools whose vectors are kept side by side: each takes some 40 KB."""
 SHORTEST_NAME = 5
 """Letters of a name that is looked for in descriptions: shorter ones are words."""
 NEUTRAL = {"rest": 0.6, "parameters": 0.5, "boundary": 0.0}
@@ -90,6 +92,7 @@ class Meaning:
         self.jobs = jobs
         self.vectors = vectors
         self._rows: dict[tuple[str, int], Any] = {}
+        self._sums: dict[int, Any] = {}
         self._of_word: dict[str, Any] = {}
 
     def load_words(self, indexes: Iterable[int]) -> None:
@@ -121,11 +124,10 @@ class Meaning:
         return found
 
     def cosines(self, one: int, other: int) -> dict[str, float]:
-        """The other measures of meaning of two tools that were loaded."""
+        """The measures of meaning of two tools that were loaded, but for `text`, `words` and `rest`."""
         words = self._matrix("words", one) @ self._matrix("words", other).T
         name = self._matrix("name_words", one) @ self._matrix("name_words", other).T
         return {
-            "rest": self._rest(one, other),
             "loneliest": _loneliest(words),
             "name": _covered(name),
             "loneliest-in-name": _loneliest(name),
@@ -137,17 +139,19 @@ class Meaning:
         """The vectors of the words of a part of a tool."""
         found = self._rows.get((part, index))
         if found is None:
+            if len(self._rows) >= KEPT:
+                self._rows.clear()
             found = self._rows[part, index] = self.vectors.of(getattr(self.jobs[index], part) or (EMPTY,))
         made: Matrix = found
         return made
 
     def _sum(self, index: int) -> Any:
-        found = self._rows.get(("sum", index))
+        found = self._sums.get(index)
         if found is None:
-            found = self._rows["sum", index] = self._matrix("words", index).sum(0)
+            found = self._sums[index] = self.vectors.of(self.jobs[index].words or (EMPTY,)).sum(0)
         return found
 
-    def _rest(self, one: int, other: int) -> float:
+    def rest(self, one: int, other: int) -> float:
         """Of the words that only one of two tools has; alike where they say the same in other words."""
         mine, theirs = self.jobs[one].words, self.jobs[other].words
         shared = [word for word in mine if word in theirs]

@@ -35,18 +35,26 @@ class Model(NamedTuple):
 
     def most(self, known: Mapping[str, float]) -> float:
         """The greatest score that a pair can have of which only some measures are known."""
-        total = self.bias
-        for name, weight in self.weights.items():
-            if name in known:
-                total += weight * known[name]
-            else:
-                total += max(weight * BOUNDS.get(name, 1.0), -weight if name in SIGNED else 0.0)
-        return _logistic(total)
+        return _logistic(self.free(*known) + sum([self.weights[name] * value for name, value in known.items()]))
+
+    def free(self, *known: str) -> float:
+        """The most that the measures which are not known could say, with the bias."""
+        found = _free.get((id(self.weights), known))
+        if found is None:
+            found = self.bias
+            for name, weight in self.weights.items():
+                if name not in known:
+                    found += max(weight * BOUNDS.get(name, 1.0), -weight if name in SIGNED else 0.0)
+            _free[id(self.weights), known] = found
+        return found
 
     def least_text(self, score: float) -> float:
         """The cosine of their texts that two tools need to reach a score, whatever else holds."""
-        free = self.most({"text": 0.0})
-        return (_logit(score) - _logit(free)) / self.weights["text"]
+        return (_logit(score) - self.free("text")) / self.weights["text"]
+
+
+_free: dict[tuple[int, tuple[str, ...]], float] = {}
+"""(weights, known measures) -> the most that the others could say: worked out once for all pairs."""
 
 
 def _logistic(value: float) -> float:

@@ -72,9 +72,9 @@ class Reviewer:
     ) -> list[Overlap]:
         """The pairs with a score of `least` or more; of None those that may be more than distinct."""
         from .calibration import calibration
-        from .compare import compare
+        from .compare import Limits, compare
         from .job import jobs
-        from .judge import judge, lowest, text_needed
+        from .judge import judge, limits
         from .model import model
         from .vectors import Vectors
 
@@ -83,10 +83,8 @@ class Reviewer:
             self._vectors = Vectors(self.embedder, self.cache)
             self._calibrate = calibration(weighing, self._vectors, self.cache)
         read = jobs(tools)
-        text = -1.0
-        if least is None:
-            least, text = lowest(servers, threshold), text_needed(self.embedder)
-        pairs = compare(read, self._vectors, weighing, self._calibrate, least, text)
+        worth = Limits(least) if least is not None else limits(read, servers, self.embedder, threshold)
+        pairs = compare(read, self._vectors, weighing, self._calibrate, worth)
         judged = judge(read, servers, pairs, self._vectors, threshold)
         return [_overlap(read, each, weighing, self._vectors) for each in judged]
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 BLOCK = 256
 """Rows that are multiplied at once."""
-NEAREST = 20
+NEAREST = 10
 """Partners of a tool, at most: in a catalogue of one template all tools are near all others."""
 KEPT = 1_000_000
 """Pairs that are held before those that are not among the nearest of either tool are dropped."""
