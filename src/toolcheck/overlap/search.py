@@ -13,7 +13,7 @@ BLOCK = 256
 """Rows that are multiplied at once."""
 NEAREST = 10
 """Partners of a tool, at most: in a catalogue of one template all tools are near all others."""
-KEPT = 1_000_000
+KEPT = 200_000
 """Pairs that are held before those that are not among the nearest of either tool are dropped."""
 
 
@@ -35,18 +35,20 @@ def near_pairs(rows: Matrix, least: float, nearest: int = NEAREST) -> list[tuple
 
 
 class _Found:
-    """Pairs met so far, as three arrays."""
+    """Pairs met so far, as three arrays, and of each tool the cosine that a partner must beat to be among its nearest."""
 
     def __init__(self, numpy: Any, count: int, nearest: int) -> None:
         self.numpy = numpy
         self.count = count
         self.nearest = nearest
+        self.beat = numpy.full(count, -2.0, numpy.float32)
         self.parts: list[tuple[Any, Any, Any]] = []
         self.held = 0
 
     def add(self, one: Any, other: Any, cosine: Any) -> None:
-        self.parts.append((one, other, cosine))
-        self.held += len(one)
+        worth = (cosine > self.beat[one]) | (cosine > self.beat[other])
+        self.parts.append((one[worth], other[worth], cosine[worth]))
+        self.held += int(worth.sum())
         if self.held > KEPT:
             self.parts = [self._nearest()]
             self.held = len(self.parts[0][0])
@@ -62,10 +64,12 @@ class _Found:
         """Without the pairs that are among the nearest of neither tool: those can never come back."""
         numpy = self.numpy
         one, other, cosine = (numpy.concatenate(arrays) for arrays in zip(*self.parts, strict=True))
-        tools = numpy.concatenate((one, other))
+        tools, cosines = numpy.concatenate((one, other)), numpy.tile(cosine, 2)
         pairs = numpy.tile(numpy.arange(len(one)), 2)
-        order = numpy.lexsort((pairs, -numpy.tile(cosine, 2), tools))
+        order = numpy.lexsort((pairs, -cosines, tools))
         starts = numpy.concatenate(([0], numpy.cumsum(numpy.bincount(tools, minlength=self.count))[:-1]))
         rank = numpy.arange(len(order)) - starts[tools[order]]
+        last = order[rank == self.nearest - 1]
+        self.beat[tools[last]] = cosines[last]
         kept = numpy.unique(pairs[order[rank < self.nearest]])
         return one[kept], other[kept], cosine[kept]

@@ -40,7 +40,7 @@ class Vectors:
         if not new:
             return
         self.encoded += len(new)
-        at_work(len(new), self.embedder.identity)
+        at_work(len(new), self.embedder.title)
         made = self.embedder.encode(new)
         self._known.update(zip(new, made, strict=True))
         self._cache.put(TABLE, {digest(self.embedder.identity, text): self._known[text].tobytes() for text in new})
