@@ -165,6 +165,7 @@ def test_tools_without_a_description_or_a_name_are_compared_with_nothing() -> No
         ("usd_to_eur", "eur_to_usd"),
         ("get_user", "list_users"),
         ("create_item", "create_items"),
+        ("get_group_users", "get_user_groups"),
         ("describe_image", "describe_image_from_file"),
         ("get_entries_by_name", "get_entries_by_id"),
         ("current_weather", "previsions_meteo"),

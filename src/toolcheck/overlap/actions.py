@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from .. import compiled
@@ -91,7 +91,10 @@ def relation(one: str | None, other: str | None) -> int:
     return UNSURE if frozenset((one, other)) in _near() else CONFLICT
 
 
-def objects(name: Sequence[str]) -> list[str]:
-    """The words of a folded name that are no verbs of a known class and not empty: what the tool acts on."""
-    classes, empty = _class_of(), listed("empty") | IDENTIFIERS
-    return [word for word in name if word not in classes and word not in empty and not word.isdigit()]
+@lru_cache(maxsize=32_768)
+def objects(name: tuple[str, ...]) -> tuple[str, ...]:
+    """The singulars of the words of a folded name but for its verb and those that say nothing: what a tool acts on."""
+    reading = read_name(name)
+    words = (*reading.before, *reading.object) if reading.order != "no-verb" else name
+    empty = listed("empty") | IDENTIFIERS
+    return tuple(singular(word) for word in words if word not in empty and not word.isdigit())

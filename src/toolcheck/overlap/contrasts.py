@@ -63,8 +63,15 @@ def _one_and_many(one: Job, other: Job) -> bool:
         return False
     if one.action == other.action and (one.action is None or one.action in ONE_OR_MANY):
         return False
-    mine, theirs = sorted(objects(_core(one.folded))), sorted(objects(_core(other.folded)))
-    return mine != theirs and [singular(word) for word in mine] == [singular(word) for word in theirs]
+    mine, theirs = _core(one.folded), _core(other.folded)
+    if not objects(mine) or sorted(objects(mine)) != sorted(objects(theirs)):
+        return False
+    return _plurals(mine) != _plurals(theirs)
+
+
+def _plurals(name: tuple[str, ...]) -> set[str]:
+    """The words of a name that are plurals, as singulars: in `get_group_users` and `get_user_groups` they are others."""
+    return {singular(word) for word in name if singular(word) != word}
 
 
 @lru_cache(maxsize=KEPT)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
@@ -31,7 +31,7 @@ WORDS = 20
 PARAMETERS = 12
 BOUNDARIES = 4
 MANY = 8
-"""Tools of a catalogue from which on it is looked for what they share."""
+"""Tools of a catalogue from which on it is looked for words that they share."""
 READ = 8
 """Sentences of a tool that are looked at for it."""
 DESCRIPTION = 8000
@@ -103,25 +103,25 @@ def _told(tool: Tool) -> Told:
 
 
 def _shared(tools: Sequence[Tool], told: Sequence[Told]) -> Shared:
-    """Sentences of a fifth of the tools, and words of half of them; of fewer than eight tools nothing is known."""
+    """Sentences of a fifth of the tools, at least of two; of eight tools or more, also the words that half of them
+    have."""
     count = len(tools)
-    if count < MANY:
-        return NOTHING_SHARED
     sentences: Counter[str] = Counter()
     words: Counter[str] = Counter()
     for tool, (_, said) in zip(tools, told, strict=True):
         texts = {sentence.text for sentence, _ in said[:READ]}
         sentences.update(texts)
-        words.update({*folded_name(tool.name), *map(fold, _word().findall(" ".join(texts).lower()))})
+        if count >= MANY:
+            words.update({*folded_name(tool.name), *map(fold, _word().findall(" ".join(texts).lower()))})
+    least = 2 if count < MANY else max(3, count / 5)
     return Shared(
-        frozenset(text for text, met in sentences.items() if met >= max(3, count / 5)),
+        frozenset(text for text, met in sentences.items() if met >= least),
         frozenset(word for word, met in words.items() if met >= count / 2),
     )
 
 
-def _job(tool: Tool, told: Told, shared: Shared) -> Job:
-    keys = _keys(tool)
-    language, sentences = told
+def _purposes(sentences: Iterable[tuple[Sentence, frozenset[str]]], shared: Shared) -> tuple[list[str], list[str]]:
+    """The sentences on what a tool does, and those on what it is not for."""
     purposes: list[str] = []
     boundaries: list[str] = []
     for sentence, said in sentences:
@@ -133,6 +133,15 @@ def _job(tool: Tool, told: Told, shared: Shared) -> Job:
             boundaries.append(sentence.text[:SENTENCE])
         elif not said and not sentence.heading and len(purposes) < PURPOSES:
             purposes.append(sentence.text[:SENTENCE])
+    return purposes, boundaries
+
+
+def _job(tool: Tool, told: Told, shared: Shared) -> Job:
+    keys = _keys(tool)
+    language, sentences = told
+    purposes, boundaries = _purposes(sentences, shared)
+    if not purposes:  # all that it says, others say too
+        purposes, boundaries = _purposes(sentences, NOTHING_SHARED)
     folded = folded_name(tool.name)
     names = split_name(tool.name)
     telling = tuple(word for word in names if fold(word) not in shared.words) or names

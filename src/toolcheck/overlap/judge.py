@@ -31,6 +31,8 @@ TEXT = 0.65
 """The cosine of their texts that two of more than two tools of a server need: long texts of one author share words."""
 UNLIKE = 0.6
 """Words with a smaller cosine mean other things."""
+ALIKE = 0.7
+"""Words of names with a smaller cosine are two things, where one author gave the names."""
 SHORT = 3
 """Letters of an abbreviation, which is like no other word: `ba` and `pra`."""
 PARALLEL = 0.8
@@ -155,7 +157,9 @@ def _differ_in_a_thing(one: Job, other: Job, vectors: Vectors) -> bool:
     table = vectors.of(one.words or (EMPTY,)) @ vectors.of(other.words or (EMPTY,)).T
     for job, nearest in ((one, table.max(1)), (other, table.max(0))):
         things = set(objects(job.folded))
-        alone = [near < UNLIKE and fold(word) in things for word, near in zip(job.words, nearest, strict=False)]
+        alone = [
+            near < UNLIKE and singular(fold(word)) in things for word, near in zip(job.words, nearest, strict=False)
+        ]
         rest = [float(near) for near, lonely in zip(nearest, alone, strict=False) if not lonely]
         if not any(alone) or len(rest) < 2 or sum(rest) / len(rest) < PARALLEL:
             return False
@@ -165,9 +169,9 @@ def _differ_in_a_thing(one: Job, other: Job, vectors: Vectors) -> bool:
 def _names_differ_in_a_thing(one: Job, other: Job, vectors: Vectors) -> bool:
     """Whether two names that share words differ in a thing: `list_prices` and `list_products`, `get_device` and
     `get_device_attributes`."""
-    if set(one.folded).isdisjoint(other.folded):
+    if set(map(singular, one.folded)).isdisjoint(map(singular, other.folded)):
         return False
-    mine, theirs = _things(one), _things(other)
+    mine, theirs = objects(one.folded), objects(other.folded)
     here, there = [word for word in mine if word not in theirs], [word for word in theirs if word not in mine]
     if not here and not there:
         return False
@@ -178,9 +182,4 @@ def _names_differ_in_a_thing(one: Job, other: Job, vectors: Vectors) -> bool:
     if not against:
         return True
     nearest = vectors.of(rest) @ vectors.of(against).T
-    return float(nearest.max(1).min()) < UNLIKE
-
-
-def _things(job: Job) -> list[str]:
-    """What a tool acts on, by its name."""
-    return [singular(word) for word in objects(job.folded)]
+    return float(nearest.max(1).min()) < ALIKE

@@ -35,7 +35,7 @@ def near_pairs(rows: Matrix, least: float, nearest: int = NEAREST) -> list[tuple
 
 
 class _Found:
-    """Pairs met so far, as three arrays, and of each tool the cosine that a partner must beat to be among its nearest."""
+    """Pairs met so far, as three arrays, and of each tool the cosine that a partner has to beat."""
 
     def __init__(self, numpy: Any, count: int, nearest: int) -> None:
         self.numpy = numpy
