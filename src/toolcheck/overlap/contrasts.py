@@ -70,7 +70,7 @@ def _one_and_many(one: Job, other: Job) -> bool:
 
 
 def _plurals(name: tuple[str, ...]) -> set[str]:
-    """The words of a name that are plurals, as singulars: in `get_group_users` and `get_user_groups` they are others."""
+    """The words of a name that are plurals, as singulars: others in `get_group_users` than in `get_user_groups`."""
     return {singular(word) for word in name if singular(word) != word}
 
 
