@@ -243,3 +243,13 @@ def test_spelling_finds_what_is_written_alike() -> None:
     assert not told([CONTRACTS, USER], LEXICAL)
     [pair] = Reviewer(LEXICAL).all([tool("é" * 3000, "\ud800"), tool("日本", "検索します。")], [None, None])
     assert pair.verdict == DISTINCT
+
+
+def test_long_names_and_many_parameters_are_bounded() -> None:
+    words = "_".join(f"word{number}" for number in range(5000))
+    huge = tool(words, "Reads. " * 5000, *(f"{'k' * 5000}{number}" for number in range(3000)))
+    read = job(huge)
+    assert len(read.text) <= 1000
+    assert max(len(read.name_words), len(read.words), len(read.parameters)) <= 20
+    assert len(read.keys) <= 200
+    assert len(Reviewer(LEXICAL).all([huge, CONTRACTS], [None, None])) == 1

@@ -29,6 +29,9 @@ SENTENCE = 300
 PURPOSES = 5
 WORDS = 20
 PARAMETERS = 12
+NAME = 200
+"""Characters of a name that are read."""
+KEYS = 200
 BOUNDARIES = 4
 MANY = 8
 """Tools of a catalogue from which on it is looked for words that they share."""
@@ -112,7 +115,7 @@ def _shared(tools: Sequence[Tool], told: Sequence[Told]) -> Shared:
         texts = {sentence.text for sentence, _ in said[:READ]}
         sentences.update(texts)
         if count >= MANY:
-            words.update({*folded_name(tool.name), *map(fold, _word().findall(" ".join(texts).lower()))})
+            words.update({*folded_name(tool.name[:NAME]), *map(fold, _word().findall(" ".join(texts).lower()))})
     least = 2 if count < MANY else max(3, count / 5)
     return Shared(
         frozenset(text for text, met in sentences.items() if met >= least),
@@ -142,8 +145,8 @@ def _job(tool: Tool, told: Told, shared: Shared) -> Job:
     purposes, boundaries = _purposes(sentences, shared)
     if not purposes:  # all that it says, others say too
         purposes, boundaries = _purposes(sentences, NOTHING_SHARED)
-    folded = folded_name(tool.name)
-    names = split_name(tool.name)
+    folded = folded_name(tool.name[:NAME])[:WORDS]
+    names = split_name(tool.name[:NAME])[:WORDS]
     telling = tuple(word for word in names if fold(word) not in shared.words) or names
     spoken = " ".join(telling)
     description = tool.description[:DESCRIPTION]
@@ -156,8 +159,8 @@ def _job(tool: Tool, told: Told, shared: Shared) -> Job:
         purposes[0] if purposes else "",
         _content(f"{spoken} {' '.join(purposes[:3])}", shared.words),
         tuple(boundaries[:BOUNDARIES]),
-        tuple(" ".join(split_name(key)) or key for key in keys[:PARAMETERS]),
-        frozenset(keys),
+        tuple(" ".join(split_name(key[:NAME])) or key[:NAME] for key in keys[:PARAMETERS]),
+        frozenset(keys[:KEYS]),
         action(folded, description, language),
         effect(tool).kind,
         language,

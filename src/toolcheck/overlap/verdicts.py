@@ -12,7 +12,7 @@ REASONS = {
     "no description": "one of them says nothing of what it does",
     "named": "one description names the other tool",
     "contrasted": "their names tell them apart",
-    "conflict": "one does the opposite of the other, or something else to the same thing",
+    "conflict": "what they do is different: their verbs say so",
     "effect": "one changes more than the other",
     "another thing": "their names differ in what they act on",
     "stated": "each description says the word in which the names differ",
