@@ -21,8 +21,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _quiet_environment(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A developer's terminal and a CI runner print the same; no test leaves the garbage collector off."""
+def _quiet_environment(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A developer's terminal and a CI runner print the same, and no test looks into the user's cache; none leaves the
+    garbage collector off."""
+    monkeypatch.setenv("TOOLCHECK_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
     for name in list(os.environ):
         if name in LOUD or name.startswith("GITHUB_"):
             monkeypatch.delenv(name)

@@ -23,7 +23,7 @@ def checkout() -> str | None:
 
 @cache
 def data() -> dict[str, Any]:
-    """{"rules": {id: metadata}, "targets": {name: facts}, "language": {code: lexicon}}."""
+    """{"rules": {id: metadata}, "targets": {name: facts}, "language": {code: lexicon}, "overlap": {file: content}}."""
     root = checkout()
     if root is None:
         with open(FILE, encoding="utf-8") as file:
@@ -47,7 +47,7 @@ def data() -> dict[str, Any]:
 def _signature(root: str) -> str:
     """Changes when a file that is compiled is added, removed or edited; sizes and times, no reading."""
     folders = [os.path.join(root, "rules"), os.path.join(HOME, "rules"), os.path.join(HOME, "targets")]
-    folders.append(os.path.join(HOME, "language", "lexicons"))
+    folders += [os.path.join(HOME, "language", "lexicons"), os.path.join(HOME, "overlap", "data")]
     count, newest, size = 0, 0, 0
     while folders:
         with os.scandir(folders.pop()) as entries:

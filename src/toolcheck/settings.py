@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import config as configuration
 from . import suppress
@@ -29,6 +29,8 @@ from .walk import Ignored, inputs
 if TYPE_CHECKING:
     from .lock import Lock
 
+OVERLAPS = "overlapping-descriptions"
+
 
 class Options(NamedTuple):
     """What the command line (or the caller) asks for, on top of the configuration; None and () mean: not given."""
@@ -51,6 +53,9 @@ class Options(NamedTuple):
     baseline_use: str = APPLY
     together: bool = False
     """All tools of all files are one catalogue."""
+    embedder: str | None = None
+    """Goes before the option of overlapping-descriptions."""
+    no_cache: bool = False
     limit: int | None = None
     """Findings of one rule in one file that are placed; the others may be counted only."""
     fixes: bool = False
@@ -186,7 +191,7 @@ class Configurations:
             _import(rules)
         engine = Engine(
             rules,
-            options=merged.options,
+            options=_rule_options(merged, options, ids),
             severities=merged.severity,
             targets=merged.targets,
             lexicon=merged.lexicon,
@@ -262,6 +267,14 @@ def _gone(config: Config, name: str, number: int) -> Failure:
     place = Places(config.text).find((*prefix, "files", number)) or (None, None)
     at = None if place[0] is None or place[1] is None else Position(place[0], place[1])
     return Failure("missing", f"`files` names {quote(name)}, which does not exist", config.file, place=at)
+
+
+def _rule_options(config: Config, options: Options, ids: frozenset[str]) -> Mapping[str, Mapping[str, Any]]:
+    if OVERLAPS not in ids:
+        return config.options
+    from .overlap.options import with_caller
+
+    return with_caller(config, embedder=options.embedder, no_cache=options.no_cache)
 
 
 def _import(rules: list[Rule]) -> None:

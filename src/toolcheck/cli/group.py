@@ -14,6 +14,7 @@ COMMANDS = {
     "rules": "List the rules.",
     "targets": "List the targets, or tell what is known of one.",
     "anatomy": "Show what each sentence of a description is for.",
+    "overlap": "Rank the tools that a model could mix up.",
     "convert": "Write a catalogue in the form of another provider.",
     "lsp": "Serve an editor: findings, rule pages, fixes.",
     "lock": "Record what tools say, or tell what changed since.",

@@ -42,6 +42,8 @@ def execute(paths: Sequence[str], given: dict[str, Any]) -> int:
         allow_no_catalogue=given["allow_no_catalogue"],
         force_exclude=given["force_exclude"],
         together=given["together"],
+        embedder=given["embedder"],
+        no_cache=given["no_cache"],
         stdin_filename=given["stdin_filename"],
         baseline=given["baseline"],
         baseline_use=WRITE if given["write_baseline"] else PRUNE if given["prune_baseline"] else APPLY,
@@ -100,7 +102,7 @@ def _misused(paths: Sequence[str], given: dict[str, Any]) -> str | None:
         return "standard input cannot be fixed; name a file"
     if given["checklist"] and given["statistics"]:
         return "--checklist and --statistics exclude each other"
-    for key in ("config", "baseline", "output", "stdin_filename"):
+    for key in ("config", "baseline", "output", "stdin_filename", "embedder"):
         if given[key] == "":
             return f"--{key.replace('_', '-')} names nothing"
     if "" in paths:

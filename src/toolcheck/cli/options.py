@@ -49,6 +49,8 @@ LINT = (
     Option("--unsafe-fixes", "With --fix or --diff: mend also what may change what a definition means.", flag=True),
     Option("--diff", "Show what --fix would change, and change nothing.", flag=True),
     Option("--together", "Take all tools of all files as one catalogue.", flag=True),
+    Option("--embedder", "What overlapping-descriptions compares meanings with.", metavar="NAME"),
+    Option("--no-cache", "Neither use nor write the cache of vectors.", flag=True),
     Option("--statistics", "Count the findings of each rule instead of listing them.", flag=True),
     Option("--checklist", "Say which points of a check before deployment hold, instead of the findings.", flag=True),
     Option("--color", "Colour the text report.", choices=("auto", "always", "never"), default="auto"),

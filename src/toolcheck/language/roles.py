@@ -113,6 +113,22 @@ def _spaced(texts: list[str], language: str, own: frozenset[str]) -> tuple[str, 
     return language, found
 
 
+def _said_by(description: str, spoken: Sequence[Sentence], own: frozenset[str]) -> tuple[str, list[frozenset[str]]]:
+    """The language of a description, and the roles of each of its sentences by their own words."""
+    texts = [sentence.text for sentence in spoken]
+    language = by_script(description)
+    if language == UNKNOWN or lexicon(language).spaced:
+        return _spaced(texts, language, own)
+    return language, _unspaced(texts, lexicon(language), own)
+
+
+def told_sentences(description: str, own: frozenset[str] = NOBODY) -> tuple[str, list[Read]]:
+    """The language of a description ("und" when unsure), and its sentences, each with its roles, headings apart."""
+    spoken = prose(description)[:_MOST]
+    language, said = _said_by(description, spoken, own)
+    return language, list(zip(spoken, said, strict=True))
+
+
 def sentence_parts(description: str, own: frozenset[str] = NOBODY) -> tuple[str, tuple[Read, ...]]:
     """The language that a description is read in ("und": with the cues of all), and what each sentence of its prose
     speaks of: "trigger", "boundary", "return", "edge", by its words and by the heading that it stands under.
@@ -122,12 +138,7 @@ def sentence_parts(description: str, own: frozenset[str] = NOBODY) -> tuple[str,
     spoken = prose(description)[:_MOST]
     if not spoken:
         return UNKNOWN, ()
-    texts = [sentence.text for sentence in spoken]
-    language = by_script(description)
-    if language == UNKNOWN or lexicon(language).spaced:
-        language, said = _spaced(texts, language, own)
-    else:
-        said = _unspaced(texts, lexicon(language), own)
+    language, said = _said_by(description, spoken, own)
     told = {"": _NONE}
     found: list[Read] = []
     shows = later_words(language)

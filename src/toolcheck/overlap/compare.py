@@ -1,0 +1,105 @@
+"""All pairs of some tools that may overlap, each with its score.
+
+A full comparison of two tools takes a tenth of a millisecond, and a catalogue has many pairs. So what is cheap is
+measured first, and a pair is dropped as soon as the best that the other measures could say would not do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import NamedTuple
+
+from .job import Job
+from .measures import Calibrate, Meaning, facts
+from .model import Model
+from .search import NEAREST, near_pairs
+from .vectors import Vectors
+
+
+class Pair(NamedTuple):
+    """Two of the tools that were compared, as indexes, and what was measured."""
+
+    one: int
+    other: int
+    score: float
+    measures: Mapping[str, float]
+
+
+class Limits(NamedTuple):
+    """Which pairs are worth a look. Those of the same `kin` need more to be near than others."""
+
+    least: float
+    """Of the score; 0: every pair is, whatever the other limits say."""
+    text: float = -1.0
+    """Of the cosine of two texts."""
+    text_of_kin: float = -1.0
+    kin: Sequence[Hashable] = ()
+    without: Sequence[str] = ()
+    """Facts that must not hold."""
+
+
+def compare(jobs: Sequence[Job], vectors: Vectors, model: Model, calibrate: Calibrate, limits: Limits) -> list[Pair]:
+    """The pairs within the limits, the highest score first.
+
+    Each tool is compared with its nearest neighbours, or with all where every pair is asked for. The order of `jobs`
+    makes no difference but for the indexes.
+    """
+    order = sorted(range(len(jobs)), key=lambda index: _name(jobs[index]))
+    ordered = [jobs[index] for index in order]
+    if len(ordered) < 2:
+        return []
+    vectors.load(job.text for job in ordered)
+    needed = max(limits.text, model.least_text(limits.least)) if limits.least > 0 else -1.0
+    nearest = NEAREST if limits.least > 0 else len(ordered)
+    near = near_pairs(vectors.of([job.text for job in ordered]), _back(calibrate, needed), nearest)
+    kin = [limits.kin[index] for index in order] if limits.kin else []
+    pairs = []
+    for one, other, measures in _measured(Meaning(ordered, vectors), near, model, calibrate, limits, kin):
+        score = model.score(measures)
+        if score >= limits.least:
+            first, second = sorted((order[one], order[other]))
+            pairs.append((-score, ordered[one].name, ordered[other].name, Pair(first, second, score, measures)))
+    return [pair for *_, pair in sorted(pairs, key=lambda each: each[:3])]
+
+
+def _name(job: Job) -> tuple[str, str, list[str]]:
+    """What tools are put in order by."""
+    return job.name, job.description, sorted(job.keys)
+
+
+def _measured(
+    meaning: Meaning,
+    near: Sequence[tuple[int, int, float]],
+    model: Model,
+    calibrate: Calibrate,
+    limits: Limits,
+    kin: Sequence[Hashable],
+) -> list[tuple[int, int, dict[str, float]]]:
+    """The measures of the pairs that may be within the limits."""
+    jobs, least = meaning.jobs, limits.least
+    meaning.load_words(sorted({index for one, other, _ in near for index in (one, other)}))
+    known = []
+    for (one, other, text), words in zip(near, meaning.words(near), strict=True):
+        found = {"text": calibrate("text", text), "words": calibrate("words", words)}
+        if least > 0:
+            if found["text"] < limits.text_of_kin and kin and kin[one] == kin[other]:
+                continue
+            if model.most(found) < least:
+                continue
+        found.update(facts(jobs[one], jobs[other]))
+        if least > 0 and (any(map(found.__getitem__, limits.without)) or model.most(found) < least):
+            continue
+        found["rest"] = calibrate("rest", meaning.rest(one, other))
+        if least <= 0 or model.most(found) >= least:
+            known.append((one, other, found))
+    meaning.load(sorted({index for one, other, _ in known for index in (one, other)}))
+    for one, other, found in known:
+        for name, value in meaning.cosines(one, other).items():
+            found[name] = calibrate(name, value)
+    return known
+
+
+def _back(calibrate: Calibrate, value: float) -> float:
+    """The cosine of the backend that is read as `value`: calibration is linear."""
+    zero, one = calibrate("text", 0.0), calibrate("text", 1.0)
+    return (value - zero) / (one - zero) if one > zero else -2.0

@@ -1,0 +1,185 @@
+"""Which of the compared pairs to speak of: what a score means in a catalogue of this size, and what excuses a pair.
+
+A score is the likelihood of an overlap among pairs that someone picked to be looked at. In a catalogue the pairs of
+one author are a family: of a hundred tools each has near relatives, hardly ever two do the same. So the bar rises with
+the number of tools of a server; between servers, which do not know of each other, it does not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from math import exp, log
+from typing import NamedTuple
+
+from ..language.number import singular
+from ..language.words import fold
+from .actions import objects
+from .compare import Limits, Pair
+from .embedder import Embedder
+from .job import Job
+from .vectors import EMPTY, Vectors
+from .verdicts import CLOSE, DISTINCT, OVERLAP, THRESHOLD
+
+BAND = 0.05
+"""So much lower a threshold, a pair is still told, as an info."""
+GROWTH = 0.6
+"""How fast the odds that are asked for grow with the number of tools; 1: as the number of pairs of a tool does."""
+FAR = 0.4
+"""The cosine of their texts that any two tools need, so that words alone never tell."""
+TEXT = 0.65
+"""The cosine of their texts that two of more than two tools of a server need: long texts of one author share words."""
+UNLIKE = 0.6
+"""Words with a smaller cosine mean other things."""
+ALIKE = 0.7
+"""Words of names with a smaller cosine are two things, where one author gave the names."""
+SHORT = 3
+"""Letters of an abbreviation, which is like no other word: `ba` and `pra`."""
+PARALLEL = 0.8
+"""The mean cosine of words and their counterparts from which on two texts say the same but for a thing."""
+EXCUSES = ("named", "contrasted", "conflict", "effect")
+"""Facts that tell two tools apart whatever else they say."""
+CROWD = 3
+"""Partners over the bar, at most: a tool that is near to more is one of a family built on a template."""
+SLACK = 0.1
+"""How much nearer another partner may be: of three tools with one job, no pair is the best for all."""
+
+
+class Judged(NamedTuple):
+    """A pair with its verdict, and the reason where that is `distinct`: a key of REASONS."""
+
+    pair: Pair
+    verdict: str
+    why: str = ""
+
+
+def bar(tools: int, threshold: float = THRESHOLD) -> float:
+    """The score that two tools of one server need among so many; `threshold` is that of a catalogue of two."""
+    odds = log(max(threshold, 1e-6) / max(1 - threshold, 1e-6)) + GROWTH * log(max(2, tools) / 2)
+    return 1 / (1 + exp(-odds))
+
+
+def limits(
+    jobs: Sequence[Job], servers: Sequence[str | None], embedder: Embedder, threshold: float = THRESHOLD
+) -> Limits:
+    """What a pair needs so that `judge` may find it more than distinct."""
+    alone = len(set(servers)) == 1
+    least = bar(len(servers) if alone else 2, threshold - BAND)
+    sizes = Counter(servers)
+    # Two tools alone are no kin: each stands for itself.
+    kin = [
+        (s, job.language) if sizes[s] > 2 else (index,)
+        for index, (s, job) in enumerate(zip(servers, jobs, strict=True))
+    ]
+    within = -1.0 if embedder.by_spelling else TEXT
+    return Limits(least, text_needed(embedder), within, kin, EXCUSES)
+
+
+def text_needed(embedder: Embedder) -> float:
+    """The cosine of their texts that any pair needs, with this backend."""
+    return -1.0 if embedder.by_spelling else FAR
+
+
+def judge(
+    jobs: Sequence[Job],
+    servers: Sequence[str | None],
+    pairs: Sequence[Pair],
+    vectors: Vectors,
+    threshold: float = THRESHOLD,
+) -> list[Judged]:
+    """A verdict on each pair, in the order given. `servers`: where each tool comes from."""
+    sizes = Counter(servers)
+    counts = [sizes[servers[pair.one]] if servers[pair.one] == servers[pair.other] else 2 for pair in pairs]
+    bars = [bar(count, threshold) for count in counts]
+    excuses = []
+    for pair, count in zip(pairs, counts, strict=True):
+        why = _told_apart(jobs, servers, pair)
+        if not why and pair.score < bar(count, threshold - BAND):
+            why = "below"
+        excuses.append(why or _far_apart(jobs[pair.one], jobs[pair.other], pair, vectors, count))
+    best, partners = _standing(pairs, bars, excuses)
+    judged = []
+    for pair, needed, why in zip(pairs, bars, excuses, strict=True):
+        if not why and max(partners.get(pair.one, 0), partners.get(pair.other, 0)) > CROWD:
+            why = "family"
+        if not why and pair.score < max(best[pair.one], best[pair.other]) - SLACK:
+            why = "nearer"
+        verdict = DISTINCT if why else OVERLAP if pair.score >= needed else CLOSE
+        judged.append(Judged(pair, verdict, why))
+    return judged
+
+
+def _standing(
+    pairs: Sequence[Pair], bars: Iterable[float], excuses: Iterable[str]
+) -> tuple[dict[int, float], dict[int, int]]:
+    """Of each tool the best score, and how many partners are over the bar; what is excused does not count."""
+    best: dict[int, float] = {}
+    partners: dict[int, int] = {}
+    for pair, needed, why in zip(pairs, bars, excuses, strict=True):
+        if why:
+            continue
+        for tool in (pair.one, pair.other):
+            best[tool] = max(best.get(tool, 0.0), pair.score)
+            partners[tool] = partners.get(tool, 0) + (pair.score >= needed)
+    return best, partners
+
+
+def _told_apart(jobs: Sequence[Job], servers: Sequence[str | None], pair: Pair) -> str:
+    """The fact that tells two tools apart whatever their score; "" where there is none."""
+    one, other = jobs[pair.one], jobs[pair.other]
+    if servers[pair.one] == servers[pair.other] and one.name.casefold() == other.name.casefold():
+        return "duplicate"
+    if not one.purpose or not other.purpose:
+        return "no description"
+    return next((fact for fact in EXCUSES if pair.measures[fact]), "")
+
+
+def _far_apart(one: Job, other: Job, pair: Pair, vectors: Vectors, count: int) -> str:
+    """What in the meaning of two tools tells them apart, among `count` that know of each other; "" for nothing."""
+    if pair.measures["text"] < text_needed(vectors.embedder):
+        return "far"
+    if _differ_in_a_thing(one, other, vectors):
+        return "another thing"
+    if count > 2 and one.purpose.casefold() != other.purpose.casefold():
+        by_spelling = vectors.embedder.by_spelling  # its cosines are small: far texts are told by the score alone
+        if pair.measures["text"] < TEXT and one.language == other.language and not by_spelling:
+            return "far"
+        if pair.measures["stated"]:
+            return "stated"
+        if _names_differ_in_a_thing(one, other, vectors):
+            return "another thing"
+    return ""
+
+
+def _differ_in_a_thing(one: Job, other: Job, vectors: Vectors) -> bool:
+    """Whether two texts say the same of other things, in one language or in two: `search_contracts` and
+    `rechercher_factures`, each "of a client, by keyword or date"."""
+    table = vectors.of(one.words or (EMPTY,)) @ vectors.of(other.words or (EMPTY,)).T
+    for job, nearest in ((one, table.max(1)), (other, table.max(0))):
+        things = set(objects(job.folded))
+        alone = [
+            near < UNLIKE and singular(fold(word)) in things for word, near in zip(job.words, nearest, strict=False)
+        ]
+        rest = [float(near) for near, lonely in zip(nearest, alone, strict=False) if not lonely]
+        if not any(alone) or len(rest) < 2 or sum(rest) / len(rest) < PARALLEL:
+            return False
+    return True
+
+
+def _names_differ_in_a_thing(one: Job, other: Job, vectors: Vectors) -> bool:
+    """Whether two names that share words differ in a thing: `list_prices` and `list_products`, `get_device` and
+    `get_device_attributes`."""
+    if set(map(singular, one.folded)).isdisjoint(map(singular, other.folded)):
+        return False
+    mine, theirs = objects(one.folded), objects(other.folded)
+    here, there = [word for word in mine if word not in theirs], [word for word in theirs if word not in mine]
+    if not here and not there:
+        return False
+    parts = {f"sub{word}" for word in (*mine, *theirs)}
+    if any(len(word) <= SHORT or word in parts for word in (*here, *there)):
+        return True
+    rest, against = (here, there or theirs) if here else (there, mine)
+    if not against:
+        return True
+    nearest = vectors.of(rest) @ vectors.of(against).T
+    return float(nearest.max(1).min()) < ALIKE

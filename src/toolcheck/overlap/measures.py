@@ -1,0 +1,195 @@
+"""How two tools compare, measure by measure. What the measures weigh is learned, see `model`.
+
+Measures of meaning are cosines between -1 and 1, of whole texts or of single words; the others are yes, no or a count.
+All are symmetric.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..language.number import singular
+from .actions import CONFLICT, SAME, relation
+from .contrasts import contrasted
+from .embedder import load_numpy
+from .job import Job
+from .vectors import EMPTY, Vectors
+
+if TYPE_CHECKING:
+    from .embedder import Matrix
+
+COSINES = ("text", "words", "rest", "loneliest", "name", "loneliest-in-name", "parameters", "boundary")
+"""Measures that depend on the backend, and are calibrated for it."""
+SIGNED = ("text", "words", "rest")
+"""Those of them that may be negative."""
+FACTS = ("conflict", "effect", "contrasted", "named", "stated", "more-parameters")
+MEASURES = (*COSINES, *FACTS)
+BOUNDS = {"more-parameters": 4.0}
+"""The greatest value of a measure that is not 1."""
+BLOCK = 4096
+"""Pairs whose words are compared at once."""
+KEPT = 2048
+"""Parts of tools whose vectors are kept side by side: each takes some 40 KB."""
+SHORTEST_NAME = 5
+"""Letters of a name that is looked for in descriptions: shorter ones are words."""
+NEUTRAL = {"rest": 0.6, "parameters": 0.5, "boundary": 0.0}
+"""What a cosine is where there is nothing to compare: about the middle."""
+
+
+def texts(job: Job) -> Iterable[str]:
+    """What has to be embedded before two tools are compared in full."""
+    return (*job.words, *job.name_words, *job.boundaries, *job.parameters, job.text)
+
+
+def facts(one: Job, other: Job) -> dict[str, float]:
+    """The measures that need no vectors."""
+    keys, others = one.keys, other.keys
+    named = names(one, other) or names(other, one)
+    actions = relation(one.action, other.action)
+    effects = {one.effect, other.effect} - {None}
+    return {
+        "conflict": float(actions == CONFLICT),
+        "effect": float(actions != SAME and len(effects) == 2),
+        "contrasted": float(contrasted(one, other)),
+        "named": float(named),
+        "stated": float(states_difference(one, other)),
+        "more-parameters": min(BOUNDS["more-parameters"], float(abs(len(keys) - len(others)))),
+    }
+
+
+def names(one: Job, other: Job) -> bool:
+    """Whether the description of one tool names the other: its author drew the line."""
+    name, text = other.name, one.description
+    if len(name) < SHORTEST_NAME or name == one.name:
+        return False
+    at = text.find(name)
+    while at >= 0:
+        around = text[at - 1 : at] + text[at + len(name) : at + len(name) + 1]
+        if not any(char.isalnum() or char in "_-" for char in around):
+            return True
+        at = text.find(name, at + 1)
+    return False
+
+
+def states_difference(one: Job, other: Job) -> bool:
+    """Whether two names share words and differ in others that stand in their own description and not in the other's."""
+    mine = [word for word in one.folded if word not in other.folded]
+    theirs = [word for word in other.folded if word not in one.folded]
+    if not mine or not theirs or len(mine) == len(one.folded):
+        return False
+    here, there = one.description.lower(), other.description.lower()
+    return all(singular(word) in here and singular(word) not in there for word in mine) and all(
+        singular(word) in there and singular(word) not in here for word in theirs
+    )
+
+
+class Meaning:
+    """The cosines of pairs of some tools, whose vectors are made when they are first needed."""
+
+    def __init__(self, jobs: Sequence[Job], vectors: Vectors) -> None:
+        self.jobs = jobs
+        self.vectors = vectors
+        self._rows: dict[tuple[str, int], Any] = {}
+        self._sums: dict[int, Any] = {}
+        self._of_word: dict[str, Any] = {}
+
+    def load_words(self, indexes: Iterable[int]) -> None:
+        """Embed the words of what these tools are for."""
+        words = sorted({word for index in indexes for word in self.jobs[index].words})
+        self.vectors.load(words)
+        self._of_word.update(zip(words, self.vectors.of(words), strict=True) if words else ())
+
+    def load(self, indexes: Iterable[int]) -> None:
+        """Embed all that comparing these tools in full needs, at once."""
+        self.vectors.load(text for index in indexes for text in texts(self.jobs[index]))
+
+    def words(self, pairs: Sequence[tuple[int, int, float]]) -> list[float]:
+        """Of each pair the cosine of the sums of the tools' words; the words of all of them are loaded."""
+        if not pairs:
+            return []
+        numpy = load_numpy()
+        place = {
+            index: row for row, index in enumerate(sorted({index for one, other, _ in pairs for index in (one, other)}))
+        }
+        sums = numpy.stack([self._sum(index) for index in place])
+        sums /= numpy.maximum(numpy.linalg.norm(sums, axis=1, keepdims=True), 1e-9)
+        found: list[float] = []
+        for start in range(0, len(pairs), BLOCK):
+            some = pairs[start : start + BLOCK]
+            one = sums[[place[each[0]] for each in some]]
+            other = sums[[place[each[1]] for each in some]]
+            found += numpy.einsum("ij,ij->i", one, other).tolist()
+        return found
+
+    def cosines(self, one: int, other: int) -> dict[str, float]:
+        """The measures of meaning of two tools that were loaded, but for `text`, `words` and `rest`."""
+        words = self._matrix("words", one) @ self._matrix("words", other).T
+        name = self._matrix("name_words", one) @ self._matrix("name_words", other).T
+        return {
+            "loneliest": _loneliest(words),
+            "name": _covered(name),
+            "loneliest-in-name": _loneliest(name),
+            "parameters": self._parameters(one, other),
+            "boundary": self._boundary(one, other),
+        }
+
+    def _matrix(self, part: str, index: int) -> Matrix:
+        """The vectors of the words of a part of a tool."""
+        found = self._rows.get((part, index))
+        if found is None:
+            if len(self._rows) >= KEPT:
+                self._rows.clear()
+            found = self._rows[part, index] = self.vectors.of(getattr(self.jobs[index], part) or (EMPTY,))
+        made: Matrix = found
+        return made
+
+    def _sum(self, index: int) -> Any:
+        found = self._sums.get(index)
+        if found is None:
+            found = self._sums[index] = self.vectors.of(self.jobs[index].words or (EMPTY,)).sum(0)
+        return found
+
+    def rest(self, one: int, other: int) -> float:
+        """Of the words that only one of two tools has; alike where they say the same in other words."""
+        mine, theirs = self.jobs[one].words, self.jobs[other].words
+        shared = [word for word in mine if word in theirs]
+        if len(shared) == len(mine) or len(shared) == len(theirs):
+            return 1.0 if len(mine) == len(theirs) else NEUTRAL["rest"]
+        common = sum(self._of_word[word] for word in shared)
+        return _cosine(self._sum(one) - common, self._sum(other) - common)
+
+    def _parameters(self, one: int, other: int) -> float:
+        """How well each parameter of a tool has a counterpart, for the tool where fewer have."""
+        if not self.jobs[one].parameters or not self.jobs[other].parameters:
+            return NEUTRAL["parameters"]
+        return _covered(self._matrix("parameters", one) @ self._matrix("parameters", other).T)
+
+    def _boundary(self, one: int, other: int) -> float:
+        """How near what one tool is said not to do comes to the other's job."""
+        found = NEUTRAL["boundary"]
+        for here, there in ((one, other), (other, one)):
+            if self.jobs[here].boundaries:
+                rows = self._matrix("boundaries", here) @ self.vectors.of((self.jobs[there].text,))[0]
+                found = max(found, float(rows.max()))
+        return found
+
+
+def _loneliest(table: Matrix) -> float:
+    """Of all words of two tools, the one that has the least like it on the other side; not below 0."""
+    return max(0.0, min(float(table.max(1).min()), float(table.max(0).min())))
+
+
+def _covered(table: Matrix) -> float:
+    """How alike the words of two tools are to what is nearest on the other side, on the side with less; not below 0."""
+    rows, columns = len(table), len(table[0])
+    return max(0.0, min(float(table.max(1).sum()) / rows, float(table.max(0).sum()) / columns))
+
+
+def _cosine(one: Any, other: Any) -> float:
+    length = float(one @ one) * float(other @ other)
+    return float(one @ other) / length**0.5 if length > 1e-12 else 0.0
+
+
+Calibrate = Callable[[str, float], float]
+"""A cosine of a measure, as the backend that the model was trained on would give it."""

