@@ -23,7 +23,7 @@ from .verdicts import CLOSE, DISTINCT, OVERLAP, THRESHOLD
 
 BAND = 0.05
 """So much lower a threshold, a pair is still told, as an info."""
-GROWTH = 0.6
+GROWTH = 0.75
 """How fast the odds that are asked for grow with the number of tools; 1: as the number of pairs of a tool does."""
 FAR = 0.4
 """The cosine of their texts that any two tools need, so that words alone never tell."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 OVERLAP, CLOSE, DISTINCT = "overlap", "close", "distinct"
-THRESHOLD = 0.6
+THRESHOLD = 0.5
 """The score that two tools of a catalogue of two need."""
 EDITION = 1
 """Of what is compared and how: vectors and verdicts that were kept under another one are not used."""
