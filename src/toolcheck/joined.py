@@ -42,6 +42,7 @@ def join(parts: Sequence[tuple[Document, Sequence[Catalogue]]]) -> Catalogue:
         shared=any(document.shared for document in documents.values()),
         partial=any(document.partial for document in documents.values()),
         parts=documents,
+        fixable=all(document.fixable for document in documents.values()),
     )
     tools: list[Tool] = []
     malformed: list[Malformed] = []

@@ -108,6 +108,8 @@ class Job:
             if tool.keywords is not None and not rule.writes <= tool.keywords:
                 return
             hit = self._real(hit, tool.places)
+        if hit.fix is not None and not self.document.fixable:
+            hit = hit._replace(fix=None)
         self.raws.append((rule, hit, tool))
 
     def _real(self, hit: Hit, places: Mapping[Path, Path]) -> Hit:

@@ -70,6 +70,8 @@ class Document(NamedTuple):
     """The documents of a joined one, by file; the first step of its paths is the file (see `joined.py`)."""
     foreign: bool = False
     """It is not readable since it is in a notation that no reader knows, and need not be broken."""
+    fixable: bool = True
+    """Its text can be mended: not what a server lists, nor a language that the fixes do not write."""
 
 
 class NoPositions:
