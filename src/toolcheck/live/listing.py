@@ -114,6 +114,8 @@ class _Talk:
         self._session: Any = None
         self._process: Process | None = None
         self._words = ""
+        self._older: ServerError | None = None
+        """Why the current transport over HTTP failed, when the older one is tried."""
 
     @property
     def state(self) -> str:
@@ -122,13 +124,15 @@ class _Talk:
     async def listing(self) -> Listing:
         from .session import Session
 
-        label = self._server.label
         try:
             async with self._channel() as channel:
                 self._session = Session(channel)
                 listed = await self._session.listed()
         except ServerError as error:
-            return Listing(label, problem=self.told(str(error)))
+            if self._older is None and error.older:
+                self._older, self._server = error, self._server._replace(sse=True)
+                return await self.listing()
+            return Listing(self._server.label, problem=self.told(str(self._older or error)))
         return Listing(_name(self._server, listed), listed, remarks=self.remarks())
 
     @contextlib.asynccontextmanager

@@ -38,7 +38,9 @@ class Server(NamedTuple):
 
 
 class ServerError(Exception):
-    """Why the list of a server could not be had, in words."""
+    """Why the list of a server could not be had, in words. `older`: an older transport may be tried."""
+
+    older = False
 
 
 class UsageError(ValueError):
