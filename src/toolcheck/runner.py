@@ -138,7 +138,7 @@ class _Job:
         """Lint the lists of servers; several are one catalogue, since one agent sees them together."""
         self.tally.failures += served.failures
         for document in served.documents:
-            self.lint(document, self.settings(document.file), named=True, served=len(served.documents) > 1)
+            self.lint(document, self.settings(document.file), named=True, served=True)
 
     def lint(
         self, document: Document, settings: Settings, *, named: bool, lost: bool = False, served: bool = False
@@ -148,7 +148,7 @@ class _Job:
         found = catalogues(document, named=asked) if document.readable else []
         broken = [note for note in document.notes if note.rule == "unreadable-file"]
         if not found and not lost and not (broken and self._must_be_read(document, named)):
-            self._without_catalogue(document, named)
+            self._without_catalogue(document, named, served)
             return
         self.tally.files += 1
         self.tally.tools += sum(len(catalogue.tools) for catalogue in found)
@@ -206,7 +206,7 @@ class _Job:
             return True
         return named and not self.options.allow_no_catalogue
 
-    def _without_catalogue(self, document: Document, named: bool) -> None:
+    def _without_catalogue(self, document: Document, named: bool, served: bool = False) -> None:
         problems = [note.details["problem"] for note in document.notes if note.rule == "unreadable-file"]
         if problems:
             how = "not read in full" if document.readable else "not read"
@@ -215,7 +215,8 @@ class _Job:
         elif named and self.options.allow_no_catalogue:
             self.tally.skipped.append(Skipped(document.file, "holds no tool definitions"))
         elif named:
-            self._fail("no-catalogue", document.file, "no tool definitions found in this file")
+            where = "in what the server lists" if served else "in this file"
+            self._fail("no-catalogue", document.file, f"no tool definitions found {where}")
         elif file_speaks_of_tools(document.file) and is_list_of_names(document.value):
             why = "lists names and descriptions only; name the file to have it read as tools"
             self.tally.skipped.append(Skipped(document.file, why))

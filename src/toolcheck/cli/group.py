@@ -14,6 +14,7 @@ COMMANDS = {
     "rules": "List the rules.",
     "targets": "List the targets, or tell what is known of one.",
     "convert": "Write a catalogue in the form of another provider.",
+    "snapshot": "Write what MCP servers list as a file.",
     "lock": "Record what tools say, or tell what changed since.",
     "config": "Show the configuration and where each value comes from.",
     "new-rule": "Write the two files of a new rule, from a template.",

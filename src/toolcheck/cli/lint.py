@@ -64,7 +64,7 @@ def execute(paths: Sequence[str], given: dict[str, Any]) -> int:
             done, unwritten = fixed(paths, options, unsafe=given["unsafe_fixes"])
         else:
             served = None
-            if given["mcp"] or given["mcp_config"]:
+            if given["mcp"] or given["mcp_config"] is not None:
                 from .servers import asked
 
                 served = asked(given, quiet=given["quiet"])
@@ -104,7 +104,9 @@ def _misused(paths: Sequence[str], given: dict[str, Any]) -> str | None:
         return "fix first, then write the baseline: --fix and --diff take no --write-baseline or --prune-baseline"
     if (given["fix"] or given["diff"]) and "-" in paths:
         return "standard input cannot be fixed; name a file"
-    if (given["fix"] or given["diff"]) and (given["mcp"] or given["mcp_config"]):
+    if given["server"] and given["mcp_config"] is None:
+        return "--server chooses from the file that --mcp-config names"
+    if (given["fix"] or given["diff"]) and (given["mcp"] or given["mcp_config"] is not None):
         return "what a server lists cannot be fixed here; mend it where the server is written"
     if given["checklist"] and given["statistics"]:
         return "--checklist and --statistics exclude each other"

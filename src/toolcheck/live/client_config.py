@@ -10,7 +10,7 @@ from ..config_errors import ConfigError, Problem
 from ..finding import Path
 from ..source.document import Document
 from .server import Server
-from .variables import Variables, VariableError
+from .variables import VariableError, Variables
 
 KEYS = (("mcpServers",), ("servers",), ("mcp", "servers"), ("mcp.servers",), ("context_servers",))
 """Where clients keep their servers, by name."""
@@ -98,18 +98,21 @@ class _Reader:
     def server(self, name: str, entry: Any, path: Path) -> Server | None:
         """The server of an entry; None when something is wrong with it."""
         if not isinstance(entry, dict):
-            return self._wrong(path, f"server `{name}` is no object")
+            self._wrong(path, f"server `{name}` is no object")
+            return None
         kind = entry.get("type", entry.get("transport"))
         if kind is not None and kind not in TYPES:
             step = "type" if "type" in entry else "transport"
-            return self._wrong((*path, step), f"server `{name}` has a `{step}` that is none of stdio, http, sse")
+            self._wrong((*path, step), f"server `{name}` has a `{step}` that is none of stdio, http, sse")
+            return None
         url = next((key for key in URL_KEYS if key in entry), None)
         command, at, inner = entry.get("command"), path, entry
         if isinstance(command, dict):  # Zed: {"command": {"path", "args", "env"}}
             at, inner = (*path, "command"), command
             command = inner.get("path")
         if command is None and url is None:
-            return self._wrong(path, f"server `{name}` has no `command` and no `url`")
+            self._wrong(path, f"server `{name}` has no `command` and no `url`")
+            return None
         before = len(self.problems)
         if command is None and url is not None:
             server = Server(
@@ -141,7 +144,7 @@ class _Reader:
 
     def _text(self, value: Any, path: Path) -> str:
         """A string with its variables replaced; numbers and booleans are written as clients write them."""
-        if isinstance(value, bool) or isinstance(value, (int, float)):
+        if isinstance(value, (bool, int, float)):
             return str(value).lower()
         if not isinstance(value, str):
             self._wrong(path, f"`{path[-1]}` is no string")

@@ -15,7 +15,7 @@ from importlib import import_module
 from inspect import signature
 from typing import Any
 
-from .server import Server, ServerError, excerpt
+from .server import ClosedError, Server, ServerError, excerpt
 from .stdio import MAX_MESSAGE, MAX_RECEIVED
 
 INSTALL = "a URL needs the MCP SDK; install it with: pip install 'toolcheck-lint[mcp]'"
@@ -97,7 +97,7 @@ class Exchange:
             try:
                 item = reading.result()
             except Exception:
-                raise ServerError("it closed the connection") from None
+                raise ClosedError("it closed the connection") from None
         finally:
             for task in (reading, failing):
                 task.cancel()
@@ -168,7 +168,9 @@ def _message(message: dict[str, Any]) -> Any:
 def _plain(message: Any) -> dict[str, Any]:
     """The parts of a message of the SDK that are looked at; its result is plain JSON already."""
     message = getattr(message, "root", message)
-    found = {key: getattr(message, key) for key in ("id", "method", "result") if getattr(message, key, None) is not None}
+    found = {
+        key: getattr(message, key) for key in ("id", "method", "result") if getattr(message, key, None) is not None
+    }
     error = getattr(message, "error", None)
     if error is not None:
         found["error"] = {"code": error.code, "message": error.message}

@@ -119,7 +119,8 @@ class _Talk:
 
     @property
     def state(self) -> str:
-        return f"answer `{self._session.waiting}`" if self._session is not None else "start"
+        """What it did not do in time."""
+        return f"answer `{self._session.waiting}`" if self._session is not None else "open a connection"
 
     async def listing(self) -> Listing:
         from .session import Session
@@ -132,7 +133,8 @@ class _Talk:
             if self._older is None and error.older:
                 self._older, self._server = error, self._server._replace(sse=True)
                 return await self.listing()
-            return Listing(self._server.label, problem=self.told(str(self._older or error)))
+            why = f"{self._older or error}"
+            return Listing(self._server.label, problem=self.told(why))
         return Listing(_name(self._server, listed), listed, remarks=self.remarks())
 
     @contextlib.asynccontextmanager

@@ -43,6 +43,10 @@ class ServerError(Exception):
     older = False
 
 
+class ClosedError(ServerError):
+    """The server went away, in words that "before it answered" can follow."""
+
+
 class UsageError(ValueError):
     """Why a text names no server."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol
 
-from .server import ServerError, excerpt
+from .server import ClosedError, ServerError, excerpt
 
 PROTOCOL = "2025-11-25"
 """The version of the protocol that is offered; the server may choose an older one, a list of tools is the same."""
@@ -103,7 +103,10 @@ class Session:
         self._number += 1
         await self._channel.send({"jsonrpc": "2.0", "id": self._number, "method": method, "params": params})
         while True:
-            message = await self._channel.receive()
+            try:
+                message = await self._channel.receive()
+            except ClosedError as error:
+                raise ServerError(f"{error} before it answered `{method}`") from None
             if "method" in message:
                 if "id" in message:
                     await self._answer(message)

@@ -17,7 +17,7 @@ from json import dumps, loads
 from typing import Any
 
 from ..source.files import reason
-from .server import Server, ServerError, excerpt
+from .server import ClosedError, Server, ServerError, excerpt
 
 DEFAULT_VARIABLES = (
     ("APPDATA", "HOMEDRIVE", "HOMEPATH", "LOCALAPPDATA", "PATH", "PATHEXT", "PROCESSOR_ARCHITECTURE", "SYSTEMDRIVE",
@@ -108,7 +108,7 @@ class Process:
         assert stdout is not None
         data = await stdout.read(CHUNK)
         if not data:
-            raise ServerError(await self._ended())
+            raise ClosedError(await self._ended())
         self._received += len(data)
         *whole, rest = data.split(b"\n")
         if whole:
@@ -127,7 +127,9 @@ class Process:
             return
         try:
             found = loads(line)
-        except (ValueError, RecursionError):
+        except RecursionError:
+            raise ServerError("it sends a message that nests too deeply to be read") from None
+        except ValueError:
             found = None
         batch = found if isinstance(found, list) else [found]
         if batch and all(isinstance(message, dict) for message in batch):
