@@ -116,7 +116,7 @@ def test_every_mistake_is_told_with_its_place(tmp_path: Path, monkeypatch: pytes
         "FILE:8:38: the environment has no variable `NONE`, which `${NONE}` asks for",
         "FILE:8:54: `${input:key}` is asked by the client of its user; write `${env:NAME}` to lint it",
         "FILE:8:75: `${file/x}` is no variable that is known here",
-        "FILE:9:37: `envFile` cannot be read: no such file or folder",
+        "FILE:9:36: `envFile` cannot be read: no such file or folder",
         "FILE:10:32: `cwd` is no string",
     ]
 

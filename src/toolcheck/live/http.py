@@ -63,7 +63,8 @@ async def connected(server: Server) -> AsyncIterator[Exchange]:
             raise
         raise exchange.problem from None  # the SDK stops us when a task of its own fails
     except Exception as error:
-        raise exchange.problem or ServerError(_words(error)) from None
+        cause = _cause(error)
+        raise exchange.problem or (cause if isinstance(cause, ServerError) else ServerError(_words(cause))) from None
 
 
 class Exchange:
@@ -103,7 +104,7 @@ class Exchange:
                 task.cancel()
             await asyncio.gather(reading, failing, return_exceptions=True)
         if isinstance(item, Exception):
-            raise ServerError(f"it sends what is no message: {_words(item)}")
+            raise ServerError("it sends what is no message")
         return _plain(item.message)
 
     def agree(self, version: str) -> None:
@@ -177,10 +178,15 @@ def _plain(message: Any) -> dict[str, Any]:
     return found
 
 
-def _words(error: BaseException) -> str:
-    """The first cause of an error, in words."""
+def _cause(error: BaseException) -> BaseException:
+    """The first error in groups of them, as task groups raise."""
     while inner := getattr(error, "exceptions", None):
         error = inner[0]
+    return error
+
+
+def _words(error: BaseException) -> str:
+    """An error of the SDK or of HTTP, in words."""
     name = type(error).__name__
     known = {"ConnectError": "no connection", "ConnectTimeout": "no connection in time", "InvalidURL": "no valid URL",
              "ReadError": "the connection broke", "RemoteProtocolError": "it speaks no HTTP"}  # fmt: skip
