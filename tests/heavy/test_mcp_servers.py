@@ -80,6 +80,39 @@ def test_a_server_in_javascript(run: Run, tmp_path: Path) -> None:
 
 
 @NODE
+def test_its_source_reads_as_what_it_lists(run: Run, tmp_path: Path) -> None:
+    """The schemas that the server makes with zod, against those that are read without running it."""
+    pytest.importorskip("tree_sitter_javascript")
+    from toolcheck.source import read_document
+
+    package = "@modelcontextprotocol/server-filesystem"
+    run(["npm", "install", "--no-audit", "--no-fund", "--prefix", tmp_path, package], cwd=tmp_path)
+    file = tmp_path / "node_modules" / package / "dist" / "index.js"
+    assert len(listed(run, tmp_path, f"node {file} {tmp_path}")) > 10
+    live = {tool["name"]: tool for tool in json.loads((tmp_path / "tools.json").read_text())["tools"]}
+    read = read_document(str(file), file.read_bytes()).value["server.tools"]
+    assert [tool["name"] for tool in read] == list(live)
+    for tool in read:
+        given = {key: value for key, value in live[tool["name"]].items() if key not in ("execution", "_meta")}
+        assert _known_parts(tool, given) == given
+
+
+def _known_parts(read: Any, live: Any) -> Any:
+    """What was read, with what is unknown, and the word for the draft, taken from the live value."""
+    from toolcheck.source.unknown import Unknown
+
+    if isinstance(read, Unknown):
+        return live
+    if isinstance(read, dict) and isinstance(live, dict):
+        known = {key: value for key, value in read.items() if not isinstance(value, Unknown) or key in live}
+        found = {key: _known_parts(value, live.get(key)) for key, value in known.items()}
+        return {**{key: live[key] for key in ("$schema",) if key in live}, **found}
+    if isinstance(read, list) and isinstance(live, list) and len(read) == len(live):
+        return [_known_parts(*pair) for pair in zip(read, live, strict=True)]
+    return read
+
+
+@NODE
 def test_a_server_that_is_fetched_before_it_starts(run: Run, tmp_path: Path) -> None:
     """`npx` takes its time, writes to standard error, and runs the server below it."""
     folder = tmp_path / "cache"

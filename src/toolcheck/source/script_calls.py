@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .script_names import dotted
-from .script_scopes import ADD, Registration, Scope
+from .script_scopes import ADD, REGISTER, Registration, Scope
 from .script_tree import inner
+from .script_wrappers import WRAPPERS, wrapped
 from .script_zod import UNTOLD, Zod, schema, shape
 from .script_zod_chain import is_schema, is_shape
 from .unknown import UNKNOWN, Unknown
@@ -15,44 +16,28 @@ if TYPE_CHECKING:
     from .python_places import Place
     from .script_values import Values
 
-SAME = frozenset(
-    ("Object.freeze", "Object.seal", "structuredClone", "tool", "defineTool", "createTool", "dynamicTool", "betaTool")
-)  # fmt: skip
-"""Functions that give back the object they are given."""
-AI_SDK = "ai"
-RENAMED = {"inputSchema": "parameters"}
 TO_SCHEMA = frozenset(("zodToJsonSchema", "toJSONSchema", "toJsonSchema", "toJsonSchemaCompat"))
-FIELDS = frozenset(("title", "description", "inputSchema", "outputSchema", "annotations", "_meta", "icons"))
+FIELDS = frozenset(("title", "description", "inputSchema", "outputSchema", "parameters", "annotations", "_meta"))
 
 
 def call(values: Values, node: Any, scope: Scope) -> Any:
     """The value of a call; unknown where it computes."""
     function, given = node.child_by_field_name("function"), node.child_by_field_name("arguments")
-    if function is None or given is None:
-        return UNKNOWN
-    if given.type != "arguments":  # a template with a tag
+    if function is None or given is None or given.type != "arguments":  # the last: a template with a tag
         return UNKNOWN
     if is_schema(node, scope):
         return schema(values, node, scope).value
     name, arguments = dotted(function), inner(given)
     last = name.rpartition(".")[2]
-    if name in SAME and len(arguments) == 1:
-        value = values.of(arguments[0], scope)
-        if isinstance(value, dict) and (binding := scope.find(name)) is not None and binding.module == AI_SDK:
-            return _of_ai_sdk(values, value)
-        return value if isinstance(value, (dict, list)) else UNKNOWN
+    if name == REGISTER[0] and len(arguments) > 2:  # `tool(name, description, shape, handler)`
+        return registered(values, Registration("", name, node, arguments, scope))
+    if name in WRAPPERS:
+        return wrapped(values, name, arguments, scope)
     if last in TO_SCHEMA and arguments:
         return schema(values, arguments[0], scope).value
     if function.type == "member_expression":
         return _method(values, function, last, arguments, scope)
     return UNKNOWN
-
-
-def _of_ai_sdk(values: Values, tool: dict[str, Any]) -> Any:
-    """A tool of the AI SDK, whose schema is called as in MCP, and which is none of MCP."""
-    written = values.members(tool)
-    value = {RENAMED.get(key, key): item for key, item in tool.items()}
-    return values.keep(value, {RENAMED.get(str(key), key): place for key, place in written.items()})
 
 
 def _method(values: Values, function: Any, name: str, arguments: list[Any], scope: Scope) -> Any:
@@ -74,20 +59,20 @@ def _method(values: Values, function: Any, name: str, arguments: list[Any], scop
 def registered(values: Values, call: Registration) -> Any:
     """The tool that a call registers, as the server lists it; unknown where no tool can be seen in it."""
     name, *rest = call.arguments
-    if call.method == ADD:
+    if call.method == ADD and not rest:
         whole = values.of(name, call.scope)
         return whole if isinstance(whole, dict) and "name" in whole else UNKNOWN
     value: dict[str, Any] = {"name": values.of(name, call.scope)}
     places: dict[str | int, Place] = {"name": (None, name)}
     if value["name"].__class__ is not str and not isinstance(value["name"], Unknown):
         return UNKNOWN
-    if call.method == "registerTool":
+    if call.method != "tool":
         found = _configured(values, rest[0], call.scope, value, places)
     else:
         found = _listed(values, rest, call.scope, value, places)
     if not found:
         return UNKNOWN
-    if "inputSchema" not in value:  # the server lists one that takes nothing
+    if "inputSchema" not in value and "parameters" not in value:  # the server lists one that takes nothing
         bare = {"type": "object", "properties": values.keep({}, {}), "additionalProperties": UNTOLD}
         empty = values.keep(bare, {})
         value["inputSchema"], places["inputSchema"] = empty, (None, call.node)

@@ -14,10 +14,12 @@ from .document import Comment, Document, Note, unreadable
 from .python_places import Place
 from .python_positions import PythonPositions
 from .script_calls import registered
-from .script_scopes import REGISTER, Module
-from .script_tree import INSTALL, Source, language, nodes, parse
+from .script_names import unwrapped
+from .script_scopes import REGISTER, Module, Offer
+from .script_tree import INSTALL, Source, inner, language, nodes, parse
 from .script_values import Values
-from .unknown import Unknown, parts
+from .script_zod_chain import is_schema
+from .unknown import UNKNOWN, Unknown, parts
 
 
 def read_script(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
@@ -43,9 +45,11 @@ def read_script(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
             number += 1
             name = f"{candidate.name}#{number}"
         value[name], places[name] = candidate.value, candidate.place
+        if id(candidate.value) in values.nameless:  # no map names it here, but one of another file
+            value[name] = values.keep({**candidate.value, "name": UNKNOWN}, values.members(candidate.value))
     if values.exhausted:
         return unreadable(file, text, "it puts together more data than can be followed", (0, 0), notes)
-    if not value and root.has_error:
+    if not value and root.has_error and names_catalogue(text):
         at = source.span(next(node for node in _faults(root)))
         problem = f"this cannot be read as {language(file)} from here on"
         return unreadable(file, text, problem, (at[0], at[0]), notes)._replace(foreign=True)
@@ -63,11 +67,16 @@ def read_script(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
     )
 
 
+def names_catalogue(text: str) -> bool:
+    """Whether a file that cannot be parsed was likely meant to hold tools."""
+    return "description" in text and any(f"{sign}:" in text for sign in SIGNS)
+
+
 def worth_parsing(text: str) -> bool:
     """Whether a file may write tools: programs are full of words such as `parameters`."""
     if any(sign in text for sign in SIGNS) and ("name" in text or "description" in text):
         return True
-    return "description" in text or any(f".{method}(" in text for method in REGISTER)
+    return "description" in text or any(f"{method}(" in text for method in REGISTER)
 
 
 def _literals(module: Module, values: Values, taken: set[int]) -> Iterator[Candidate]:
@@ -75,17 +84,42 @@ def _literals(module: Module, values: Values, taken: set[int]) -> Iterator[Candi
     for offer in module.offers:
         if offer.node.id in taken:
             continue
-        binding = offer.scope.find(offer.variable) if offer.variable else None
-        value = values.of(offer.node, offer.scope)
-        if binding is not None and binding.node is not None and values.of(binding.node, binding.scope) is value:
-            value = values.bound(binding)
+        value = _value(offer, values)
         if not isinstance(value, (dict, list)):
             continue
         values.spend(values.size(value))
         if values.exhausted:
             return
-        if tools := definitions(value):
+        tools = definitions(value)
+        if any(_is_known(part) for part in parts(value, containers=True) if id(part) in tools):
             yield Candidate(offer.name, (offer.key, offer.node), value, tools)
+
+
+def _value(offer: Offer, values: Values) -> Any:
+    """The value of an offer: of a variable with its changes, of an argument that of the call, where it is plain."""
+    scope = offer.scope
+    value = values.of(offer.node, scope)
+    if offer.variable and (binding := scope.find(offer.variable)) is not None and binding.node is not None:
+        return values.bound(binding) if values.of(binding.node, binding.scope) is value else value
+    around = unwrapped(offer.node).parent
+    call = around.parent if around is not None and around.type == "arguments" else None
+    if call is None or call.type != "call_expression":
+        return value
+    if is_schema(call, scope):
+        return UNKNOWN  # `z.object({…})` describes data, which may be that of tools
+    made = values.of(call, scope)
+    if isinstance(made, (dict, list)):
+        return made
+    named = isinstance(value, dict) and "name" not in value and inner(around)[0].type == "string"
+    return UNKNOWN if named else value  # `define("name", {…})`: the name stands outside
+
+
+def _is_known(definition: Any) -> bool:
+    """Whether something of a definition can be seen: its name may not be an object, as in a description of data."""
+    if isinstance(definition.get("name"), (dict, list)):
+        return False
+    keys = ("name", "description", *SIGNS)
+    return any(key in definition and not isinstance(definition[key], Unknown) for key in keys)
 
 
 def _registrations(module: Module, values: Values, taken: set[int]) -> Iterator[Candidate]:

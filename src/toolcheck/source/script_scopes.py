@@ -30,8 +30,8 @@ MEMBERS = frozenset(("pair", "array", "spread_element", "object"))
 PUSH = "push"
 CHANGING = frozenset(("push", "unshift", "splice", "pop", "shift", "sort", "reverse", "fill", "copyWithin"))
 ADD = "addTool"
-REGISTER = ("tool", "registerTool", ADD)
-"""Methods of servers: of the official SDK the first two, with the name first; the last takes the whole definition."""
+REGISTER = ("tool", "registerTool", "registerToolTask", ADD)
+"""Methods of servers, with the name of the tool first, or for the last one also with the whole definition alone."""
 
 
 class Binding:

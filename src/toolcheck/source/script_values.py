@@ -27,6 +27,8 @@ class Values(Places):
         """A constant was used: one object may stand in two places."""
         self.repeats: dict[int, list[tuple[str, Any, Any]]] = {}
         """For an object (by id): each repeated key, where it stands first and again."""
+        self.nameless: set[int] = set()
+        """The ids of tools whose names stand elsewhere."""
         self._names: dict[int, Any] = {}
         self._found: dict[int, Any] = {}
         self._depth = 0

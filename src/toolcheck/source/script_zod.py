@@ -21,6 +21,7 @@ FORMATS = {
     "time": "time", "ipv4": "ipv4", "ipv6": "ipv6", "duration": "duration",
 }  # fmt: skip
 """Methods of strings, and since version 4 functions of their own (under `z.iso` for those on time) -> `format`."""
+CONSTANTS = {str: "string", bool: "boolean", int: "number", float: "number"}
 KEPT = frozenset(("brand", "readonly", "refine", "superRefine", "check", "trim", "toLowerCase", "toUpperCase", "strip"))
 """Methods after which the schema says the same."""
 BOUNDS = {
@@ -139,7 +140,8 @@ def _composed(values: Values, name: str, arguments: list[Any], scope: Scope) -> 
     if name in ("enum", "literal", "nativeEnum"):
         value = values.of(first, scope)
         if name == "literal":
-            return None if isinstance(value, (Unknown, dict, list)) else {"const": value}
+            kind = CONSTANTS.get(value.__class__)
+            return {"type": kind, "const": value} if kind is not None else None
         choices = list(value.values()) if isinstance(value, dict) else value
         if not isinstance(choices, list) or not all(choice.__class__ is str for choice in choices):
             return None
