@@ -213,7 +213,7 @@ def test_a_repeated_key_is_told() -> None:
     [
         "const labels = [{ name: 'bug', description: 'Something is wrong' }];",
         "const parameters = { type: 'object', properties: { name: {}, description: {}, parameters: {} } };",
-        "import { z } from 'zod'; const T = z.object({ name: z.string(), description: z.any(), inputSchema: z.any() });",
+        "import { z } from 'zod'; const T = z.object({ name: z.string(), description: z.any(), inputSchema: X });",
         "class S { list() { return this.t.map((t) => ({ name: t.name, description: t.d, inputSchema: f(t) })); } }",
         "program.tool('x', { description: 'd', parameters: 1 });",
         "register('x', { description: 'd', inputSchema: { type: 'object' } });",
@@ -232,7 +232,7 @@ def test_tools_that_are_registered_with_a_server_are_a_list() -> None:
         const Q = { q: z.string().describe("The words.") };
         server.tool("list_things", "Lists things.", Q, { readOnlyHint: true }, async () => ({}));
         server.tool("ping", async () => ({}));
-        server.registerTool("read_thing", { title: "T", description: "R.", inputSchema: { id: z.string(), x: f() } }, h);
+        server.registerTool("read_thing", { title: "T", description: "R", inputSchema: { id: z.string(), x: f() } }, h);
         server.registerTool("find", { description: "Finds.", inputSchema: z.object(Q).strict(), outputSchema: f() }, h);
         server.tool(NAME, DESCRIPTION, { a: z.number() }, h);
     """)
@@ -348,7 +348,7 @@ def test_what_blows_up_is_refused_and_what_nests_deeply_is_unknown() -> None:
     lines += [f"const a{n + 1} = [{', '.join(f'...a{n}' for _ in range(10))}];" for n in range(9)]
     document = read("\n".join([*lines, "const t = { name: 'a', description: 'b', inputSchema: a9 };"]))
     assert len(document.value["t"]["inputSchema"]) <= 1_000_000
-    deep = read("const t = { name: 'a', description: 'b', inputSchema: " + "[" * 5000 + "]" * 5000 + " };")
+    deep = read("const t = { name: 'a', description: 'b', inputSchema: " + "[" * 50_000 + "]" * 50_000 + " };")
     assert deep.value["t"]["name"] == "a"
     chain = read("const t = { name: 'a', inputSchema: {}, description: " + "+".join(["'x'"] * 5000) + " };")
     assert chain.value["t"]["description"] == "x" * 5000
@@ -356,6 +356,16 @@ def test_what_blows_up_is_refused_and_what_nests_deeply_is_unknown() -> None:
     assert round_.value["t"]["description"] is UNKNOWN
     calls = read("import { z } from 'zod';\nserver.tool('a', 'd', { q: z.string()" + ".min(1)" * 5000 + " }, f);")
     assert calls.readable
+    start = "import { z } from 'zod';\n"
+    nested = read(f"{start}server.tool('a', 'd', {{ q: {'z.array(' * 3000}z.any(){')' * 3000} }}, f);")
+    assert nested.readable
+    made = "".join(f"const a{n + 1} = a{n}.min(1);\n" for n in range(3000))
+    chained = read(f"{start}const a0 = z.string();\n{made}server.tool('a', 'd', {{ q: a3000 }}, f);")
+    assert chained.value["server.tools"][0]["name"] == "a"
+    wraps = read("const t = { name: 'a', inputSchema: {}, description: " + "(" * 3000 + "'x'" + ")" * 3000 + " };")
+    assert wraps.value["t"]["name"] == "a"
+    functions = read(f"{'f(() => ' * 50}[{TOOL}]{')' * 50}; {'f(() => ' * 9000}[{TOOL}]{')' * 9000}")
+    assert list(names(functions).values()) == [["a"]]
 
 
 def test_without_the_extra_it_is_said_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,6 +27,8 @@ TYPES = frozenset(
 """Nodes with no values inside that are looked for."""
 ASSIGNMENTS = ("assignment_expression", "augmented_assignment_expression", "update_expression")
 MEMBERS = frozenset(("pair", "array", "spread_element", "object"))
+MAX_LEVELS = 500
+"""Nodes around one that is still looked at: to find the parent of a node costs as much as it has nodes around it."""
 PUSH = "push"
 CHANGING = frozenset(("push", "unshift", "splice", "pop", "shift", "sort", "reverse", "fill", "copyWithin"))
 ADD = "addTool"
@@ -115,13 +117,13 @@ class Module:
         self.offers: list[Offer] = []
         self.registrations: list[Registration] = []
         self._changes: list[tuple[Any, Scope, str]] = []
-        stack: list[tuple[Any, Scope]] = [(root, self.root)]
+        stack: list[tuple[Any, Scope, int]] = [(root, self.root, 0)]
         while stack:
-            node, scope = stack.pop()
-            if node.type in TYPES:
+            node, scope, depth = stack.pop()
+            if node.type in TYPES or depth > MAX_LEVELS:
                 continue
             within = self._visit(node, scope)
-            stack += [(child, within) for child in reversed(node.named_children)]
+            stack += [(child, within, depth + 1) for child in reversed(node.named_children)]
         for node, scope, kind in self._changes:
             _change(node, scope, kind)
 

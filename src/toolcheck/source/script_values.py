@@ -31,7 +31,8 @@ class Values(Places):
         """The ids of tools whose names stand elsewhere."""
         self._names: dict[int, Any] = {}
         self._found: dict[int, Any] = {}
-        self._depth = 0
+        self.depth = 0
+        """Expressions around the one that is evaluated."""
         self._handlers: dict[str, Handler] = {
             "object": self._object, "array": self._array, "identifier": self._identifier, "number": self._number,
             "template_string": self._template, "unary_expression": self._signed, "binary_expression": self._sum,
@@ -46,14 +47,14 @@ class Values(Places):
     def of(self, node: Any, scope: Scope) -> Any:
         """The value of an expression; the same object each time for the same list, object or call."""
         handler = self._handlers.get(node.type)
-        if handler is None or self._depth >= MAX_DEPTH:
+        if handler is None or self.depth >= MAX_DEPTH:
             return UNKNOWN
         found = self._found.get(node.id)
         if found is not None:
             return found
-        self._depth += 1
+        self.depth += 1
         value = handler(node, scope)
-        self._depth -= 1
+        self.depth -= 1
         if isinstance(value, (dict, list)) or value is UNKNOWN:
             self._found[node.id] = value
         return value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .python_places import MAX_DEPTH
 from .script_scopes import Scope
 from .script_tree import inner
 from .script_zod_chain import MAX_LINKS, Link, chain, resolved
@@ -80,8 +81,16 @@ def shape(values: Values, node: Any, scope: Scope) -> Zod:
 def schema(values: Values, node: Any, scope: Scope) -> Zod:
     """The schema of an expression."""
     links, within = chain(node, scope)
-    if not links or len(links) > MAX_LINKS:
+    if not links or len(links) > MAX_LINKS or values.depth >= MAX_DEPTH:
         return NO
+    values.depth += 1
+    found = _made(values, links, within)
+    values.depth -= 1
+    return found
+
+
+def _made(values: Values, links: list[Link], within: Scope) -> Zod:
+    """The schema that these steps make."""
     if links[0].name == "coerce" and len(links) > 1:
         links = links[1:]
     if links[0].name == "iso" and len(links) > 1:

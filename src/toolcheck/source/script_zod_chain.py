@@ -9,6 +9,8 @@ from .script_scopes import Scope
 from .script_tree import inner
 
 MAX_LINKS = 60
+MAX_NAMES = 20
+"""Names that are made of one another."""
 
 
 class Link(NamedTuple):
@@ -50,8 +52,10 @@ def _is_name(node: Any) -> bool:
     return node.type in ("identifier", "shorthand_property_identifier")
 
 
-def chain(node: Any, scope: Scope) -> tuple[list[Link], Scope]:
+def chain(node: Any, scope: Scope, depth: int = 0) -> tuple[list[Link], Scope]:
     """The steps after `z` in an expression, and the scope of their arguments; none where it is no schema."""
+    if depth > MAX_NAMES:
+        return [], scope
     node, scope = resolved(node, scope)
     links: list[Link] = []
     for _ in range(4 * MAX_LINKS):
@@ -74,7 +78,7 @@ def chain(node: Any, scope: Scope) -> tuple[list[Link], Scope]:
         return [], scope
     if binding.node is None or binding.module:
         return (links if _is_zod(binding.module) else []), scope
-    before, within = chain(binding.node, binding.scope)
+    before, within = chain(binding.node, binding.scope, depth + 1)
     return ([*before, *links], within) if before and within is scope else ([], scope)
 
 
