@@ -376,6 +376,7 @@ def test_without_the_extra_it_is_said_how_to_install_it(monkeypatch: pytest.Monk
     problem = "reading TypeScript needs tree-sitter; install it with: pip install 'toolcheck-lint[js]'"
     assert document.notes[0].details["problem"] == problem
     assert read("const x = 1;").readable
+    assert read("function f(description, parameters) { return arguments; }").readable
 
 
 EXACT = 2**53 - 1

@@ -25,11 +25,14 @@ from .unknown import UNKNOWN, Unknown, parts
 def read_script(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
     """Read one TypeScript or JavaScript file. Never raises: see `Document.readable`."""
     source: Any = Source(text)  # it stands for that of Python, whose positions do for any tree
+    nothing = Document(file, text, {}, PythonPositions(source, {}, {}, Values()), notes, variables=True)
     if not worth_parsing(text):
-        return Document(file, text, {}, PythonPositions(source, {}, {}, Values()), notes, variables=True)
+        return nothing
     try:
         root = parse(file, text.encode("utf-8", "surrogatepass"))
     except ImportError:
+        if not names_catalogue(text):
+            return nothing
         problem = f"reading {language(file)} {INSTALL}"
         return unreadable(file, text, problem, (0, 0), notes, "Install the extra.")._replace(foreign=True)
     values = Values(len(text))
@@ -69,6 +72,8 @@ def read_script(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
 
 def names_catalogue(text: str) -> bool:
     """Whether a file that cannot be parsed was likely meant to hold tools."""
+    if any(f".{method}(" in text for method in REGISTER):
+        return True
     return "description" in text and any(f"{sign}:" in text for sign in SIGNS)
 
 
