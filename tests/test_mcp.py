@@ -167,6 +167,20 @@ def test_variables_stand_before_a_command() -> None:
         from_argument("")
 
 
+@pytest.mark.parametrize(
+    ("command", "label"),
+    [
+        ("python3.12 -u /x/server.py --token secret", "server.py"),
+        ("npx -y @scope/server key", "@scope/server"),
+        ("uvx mcp-server-time", "mcp-server-time"),
+        ("python -c 'print(1)'", "python"),
+        ("/opt/run secret", "run"),
+    ],
+)
+def test_a_server_is_called_by_what_is_started(command: str, label: str) -> None:
+    assert from_argument(command).label == label
+
+
 def test_standard_error_is_kept_apart_and_noise_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = lint(capsys, "--select", "names", "--mcp", command("banner"))
     assert (code, err) == (

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
 URLS = ("http://", "https://")
+LAUNCHERS = frozenset(("python", "node", "npx", "uvx", "bunx", "bun", "deno", "tsx"))
+"""Programs that say nothing of the server; what they start does."""
 SHOWN = 80
 """Characters of what a server wrote that a message repeats."""
 
@@ -34,7 +37,11 @@ class Server(NamedTuple):
             return self.name
         if self.url:
             return self.url.partition("://")[2].partition("?")[0].rpartition("@")[2].rstrip("/")
-        return os.path.basename(self.command)
+        program = os.path.basename(self.command)
+        started = next((word for word in self.args if not word.startswith("-")), "")
+        if program.rstrip("0123456789.") in LAUNCHERS and re.fullmatch(r"[\w@./\\-]{1,80}", started):
+            return started if started.startswith("@") else os.path.basename(started) or program
+        return program
 
 
 class ServerError(Exception):
