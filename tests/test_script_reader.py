@@ -111,6 +111,9 @@ def test_types_and_markup_are_read_where_they_belong() -> None:
         ("1e999", UNKNOWN),
         ("(1 as number)", 1),
         ("Object.freeze({ a: 1 })", {"a": 1}),
+        ("jsonSchema({ type: Type.OBJECT })", {"type": "OBJECT"}),
+        ("SchemaType.STRING", "string"),
+        ("Type.of", UNKNOWN),
         ("f()", UNKNOWN),
         ("new Set([1])", UNKNOWN),
         ("x?.y", UNKNOWN),
@@ -200,6 +203,14 @@ def test_findings_comments_and_counts() -> None:
     assert document.text.splitlines()[6][wrong.location.start.column - 1 :].startswith('"numbr"')
     assert [skipped.reason for skipped in report.summary.skipped] == ["1 value is computed and was not checked"]
     assert all(finding.fix is None for finding in report.findings)
+
+
+def test_line_ends_and_a_mark_of_the_encoding_are_no_trouble() -> None:
+    text = f"\ufeff// x\r\nconst tools = [\r\n  {TOOL},\r\n];\r\n"
+    document = read_document("t.ts", text.encode())
+    assert (document.notes, source(document, ("tools", 0, "name"))) == ((), '"a"')
+    report = run_document(document, Options(select=("open-object",))).report
+    assert [finding.location.start.line for finding in report.findings] == [3]
 
 
 def test_a_repeated_key_is_told() -> None:

@@ -15,6 +15,8 @@ from .script_scopes import FUNCTIONS, Binding, Scope
 from .script_tree import inner
 from .unknown import MORE, UNKNOWN, Unknown
 
+ENUMS = (b"Type", b"SchemaType")
+"""Enumerations of the Gemini libraries, whose members are sent as they are named, the older one's in lower case."""
 Handler = Callable[[Any, Scope], Any]
 
 
@@ -203,8 +205,11 @@ class Values(Places):
         return UNKNOWN
 
     def _member(self, node: Any, scope: Scope) -> Any:
-        container = self.of(node.child_by_field_name("object"), scope)
+        owner = node.child_by_field_name("object")
         name = node.child_by_field_name("property").text.decode("utf-8", "replace")
+        if owner.type == "identifier" and owner.text in ENUMS and name.isupper():
+            return name.lower() if owner.text == b"SchemaType" else name
+        container = self.of(owner, scope)
         return self._step(container, name)
 
     def _subscript(self, node: Any, scope: Scope) -> Any:

@@ -30,7 +30,7 @@ PLAIN = Wrapper(())
 WRAPPERS = {
     "tool": (AI_SDK, LANGCHAIN, PLAIN), "dynamicTool": (AI_SDK, PLAIN), "createTool": (MASTRA, PLAIN),
     "defineTool": (PLAIN,), "betaTool": (ANTHROPIC,), "betaZodTool": (ANTHROPIC,), "zodFunction": (PLAIN,),
-    "Object.freeze": (PLAIN,), "Object.seal": (PLAIN,), "structuredClone": (PLAIN,),
+    "jsonSchema": (PLAIN,), "Object.freeze": (PLAIN,), "Object.seal": (PLAIN,), "structuredClone": (PLAIN,),
 }  # fmt: skip
 """Functions that give back the object they are given, as data."""
 
