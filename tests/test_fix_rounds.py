@@ -63,6 +63,18 @@ def test_bytes_around_a_fix_stay(tmp_path: Path, newline: str, mark: bytes) -> N
     assert not after.endswith(b"\n")
 
 
+@pytest.mark.parametrize("escaped", [True, False])
+def test_what_nobody_sees_is_taken_out_and_all_else_stays(tmp_path: Path, escaped: bool) -> None:
+    tool = {**TOOL, "description": TOOL["description"] + " \u200b\u202eEnd \u00e9\u00a0!\u2066"}  # type: ignore[operator]
+    before = json.dumps([tool], ensure_ascii=escaped)
+    path = write(tmp_path, "a.json", before.encode())
+    main(["lint", "--fix", "--select", "invisible-text", str(path)])
+    after = path.read_text("utf-8")
+    assert json.loads(after)[0]["description"].endswith("End \u00e9\u00a0!")
+    assert after[:200] == before[:200]
+    assert ("\\u00e9" in after) == escaped
+
+
 def test_utf_16_stays_utf_16(tmp_path: Path) -> None:
     path = write(tmp_path, "a.json", json.dumps([TOOL]).encode("utf-16"))
     main(["lint", "--fix", str(path)])

@@ -555,7 +555,8 @@ def test_every_lexicon_is_well_formed(code: str) -> None:
     entry = lexicons()[code]
     parts = {"abbreviations", "stop_words", "headings", "roles", "closed_sets", "open_lists",
              "optional_marks", "quotations", "conditions", "verbs", "names", "arguments", "claims", "safety",
-             "measures", "formats", "vague_names", "opposites", "known_values", "steering"}  # fmt: skip
+             "measures", "formats", "vague_names", "opposites", "known_values", "steering",
+             "hidden_instructions", "tool_references", "cross_server"}  # fmt: skip
     assert parts <= entry.keys()
     assert entry.keys() <= parts | {"spaced", "scripts"}
     assert entry["closed_sets"].keys() == {"cues", "weak", "either", "denials", "joins", "also", "names"}
@@ -587,10 +588,19 @@ def test_every_lexicon_is_well_formed(code: str) -> None:
     assert entry["known_values"].keys() == {"leads", "things", "whole", "cues", "choices"}
     assert set(entry["roles"]) == set(ROLES)
     assert entry["headings"].keys() <= {"parameters", "example", *ROLES}
+    assert entry["hidden_instructions"].keys() == {
+        "signs", "conceal", "veil", "hush", "override", "take", "loot", "first", "carry", "silent", "ship", "whenever",
+        "order"}  # fmt: skip
+    assert entry["tool_references"].keys() == {"calls", "articles", "nouns", "and"}
+    assert entry["cross_server"].keys() == {"forbid", "bind", "conduct", "alter"}
     assert bool(entry["steering"]["signs"]) == bool(entry["steering"]["cues"])
     lists_of = {**entry["roles"], "steering": {key: entry["steering"][key] for key in ("cues", "vetoes")}}
+    for section in ("hidden_instructions", "cross_server"):
+        for signal, cues in entry[section].items():
+            lists_of[f"{section}.{signal}"] = {"cues": cues if signal != "signs" else [], "vetoes": []}
     for role, lists in lists_of.items():
-        assert lists.keys() == {"cues", "vetoes"}, role
+        assert lists.keys() - {"weak"} - ({"later"} if role == "return" else set()) == {"cues", "vetoes"}, role
+        assert ("weak" in lists) == (role in ROLES), role
         for phrase in (*lists["cues"], *lists["vetoes"]):
             if entry.get("spaced", True):
                 parts = parsed(normal_phrase(phrase))

@@ -64,6 +64,9 @@ def put(*path: str, value: Any) -> Callable[[list[Tool]], None]:
         node: Any = tools[0]
         for step in path[:-1]:
             node = node[step]
+        if path == ("name",) and value:  # what the others say of it is renamed with it, or they have a defect too
+            for tool in tools[1:]:
+                tool["description"] = tool["description"].replace(f"`{node['name']}`", f"`{value}`")
         node[path[-1]] = value
 
     return plant
@@ -150,10 +153,14 @@ DEFECTS: list[tuple[str, Callable[[list[Tool]], None]]] = [
     ("missing-description", put("description", value="")),
     ("missing-description", put("description", value="TODO")),
     ("missing-description", drop("description")),
-    ("missing-purpose", description("Finds orders.", WHEN, WHEN_NOT, "Returns JSON.")),
+    (
+        "missing-purpose",
+        description("Finds orders.", "Use it when someone asks for at most 50 orders.", WHEN_NOT, "Returns JSON."),
+    ),
     ("missing-trigger", description(WHAT, "Closed orders are found too.", WHEN_NOT, RETURNS)),
     ("missing-boundary", description(WHAT, "Closed orders are found too.", WHEN, RETURNS)),
-    ("missing-return", description(WHAT, "Closed orders are found too.", WHEN, WHEN_NOT)),
+    ("missing-edge-cases", description(WHAT, WHEN, WHEN_NOT, "Returns a list of {id, date, total in euros}.")),
+    ("missing-return", description(WHAT, "Fails for an unknown customer.", WHEN, WHEN_NOT)),
     ("missing-schema", drop("input_schema")),
     ("missing-schema", put("input_schema", value=None)),
     ("root-not-object", drop("input_schema", "type")),
@@ -302,7 +309,8 @@ def all_found(tools: list[Tool], least: Severity = Severity.INFO) -> list[str]:
     document = parse("tools.json", json.dumps(tools, indent=1, ensure_ascii=False))
     outcome = Engine(all_rules().values()).run(document, catalogues(document))
     assert not outcome.failures
-    return [finding.rule for finding in outcome.findings if finding.severity >= least]
+    rules = [finding.rule for finding in outcome.findings if finding.severity >= least]
+    return [rule for rule in rules if rule != "mixed-languages"]  # the clean catalogue is in two on purpose
 
 
 def test_the_clean_catalogue_is_clean() -> None:
@@ -341,7 +349,7 @@ def test_a_description_that_is_the_name_is_told_once(text: str, rule: str) -> No
 
 def test_a_missing_return_is_told_once() -> None:
     tools = copy.deepcopy(CLEAN)
-    description(WHAT, "Closed orders are found too.", WHEN, WHEN_NOT)(tools)
+    description(WHAT, "Fails for an unknown customer.", WHEN, WHEN_NOT)(tools)
     assert all_found(tools) == ["missing-return"]
     del tools[0]["description"]
     assert all_found(tools) == ["missing-description"]

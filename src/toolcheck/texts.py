@@ -1,0 +1,132 @@
+"""Every text of a definition that a model reads: descriptions, titles, names of properties, values, examples, hints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from .catalogue import Tool
+from .finding import Path
+from .schema import place
+
+MAX_VALUES = 20_000
+"""Lists and objects of one definition that are looked into: aliases can make a small file a large value."""
+SHORT = 12
+"""Characters of a text that says something."""
+_VALUES = ("default", "const", "enum", "example", "examples")
+
+
+class Text(NamedTuple):
+    """One text with its path; `key`: it is the name of a member, and the path that of the member."""
+
+    path: Path
+    text: str
+    key: bool = False
+
+
+def _roots(tool: Tool) -> list[tuple[Path, Any]]:
+    """Where the texts of a tool lie; a schema made of a list of parameters lies in no part of the definition."""
+    found: list[tuple[Path, Any]] = [(tool.path, tool.definition)]
+    if tool.places is not None:
+        found.append((tool.at("schema"), tool.schema))
+    return found
+
+
+_last: tuple[Tool | None, str, str] = (None, "", "")
+
+
+def whole(tool: Tool) -> str:
+    """All texts and names of members as one, in no order: what rules look at before they look for places."""
+    return _joined(tool)[1]
+
+
+def sayings(tool: Tool) -> str:
+    """As `whole`, without the short ones, which say nothing."""
+    return _joined(tool)[2]
+
+
+def _joined(tool: Tool) -> tuple[Tool | None, str, str]:
+    """Several rules ask this of one tool after another, so the last answer is kept."""
+    global _last
+    if _last[0] is not tool:
+        found = _all([value for _, value in _roots(tool)])
+        _last = (tool, "\n".join(found), "\n".join([text for text in found if len(text) >= SHORT]))
+    return _last
+
+
+def _all(stack: list[Any]) -> list[str]:
+    found: list[Any] = []
+    for _ in range(MAX_VALUES):
+        if not stack:
+            break
+        value = stack.pop()
+        if value.__class__ is dict:
+            found += value
+            value = value.values()
+        for item in value:
+            kind = item.__class__
+            if kind is str:
+                found.append(item)
+            elif kind is dict or kind is list:
+                stack.append(item)
+    return found if set(map(type, found)) <= {str} else [text for text in found if isinstance(text, str)]
+
+
+def texts(tool: Tool) -> Iterator[Text]:
+    """Each text and each name of a member; those of an object stand together, before what lies deeper."""
+    stack: list[tuple[Path, Any]] = list(reversed(_roots(tool)))
+    for _ in range(MAX_VALUES):
+        if not stack:
+            return
+        path, value = stack.pop()
+        inner = []
+        pairs: Iterable[tuple[Any, Any]] = value.items() if isinstance(value, dict) else enumerate(value or ())
+        for key, item in pairs:
+            here = (*path, key)
+            if key.__class__ is str:
+                yield Text(here, key, key=True)
+            if item.__class__ is str:
+                yield Text(here, item)
+            elif isinstance(item, (dict, list)):
+                inner.append((here, item))
+        stack += reversed(inner)
+
+
+def is_value(path: Path) -> bool:
+    """Whether a text is, or lies in, a value that a schema offers: a default, a member of an enum, an example."""
+    return any(step in _VALUES for step in path)
+
+
+def spot(tool: Tool, text: Text) -> str:
+    """How messages call the place of a text: "the description of `tool`", "the title of parameter `a.b` of `tool`"."""
+    path = text.path
+    for part, kind, root in (
+        ("schema", "parameter", "the schema"),
+        ("output_schema", "output field", "the output schema"),
+    ):
+        base = tool.at(part)
+        if tool.has(part) and path[: len(base)] == base:
+            below = path[len(base) :]
+            owner, what = _split(below, text.key)
+            where = place(owner, kind, root)
+            return f"{what} of {where} of {tool.label}" if what else f"the name of {where} of {tool.label}"
+    step = next((str(step) for step in reversed(path[len(tool.path) :]) if isinstance(step, str)), "")
+    kind = "the key" if text.key else "the"
+    return (
+        f"{kind} `{step}` of {tool.label}"
+        if text.key or step not in ("description", "name", "title")
+        else (f"the {step} of {tool.label}")
+    )
+
+
+def _split(below: Path, key: bool) -> tuple[Path, str]:
+    """The path of the schema that a text belongs to, and what the text is there; "" for the name of a property."""
+    if key and len(below) >= 2 and below[-2] in ("properties", "patternProperties"):
+        return below, ""
+    last: Iterable[int] = range(len(below) - 1, -1, -1)
+    for index in last:
+        if below[index] in _VALUES and (index == 0 or below[index - 1] != "properties"):
+            word = {"enum": "a value", "examples": "an example", "example": "the example"}.get(str(below[index]))
+            return below[:index], word or f"the `{below[index]}`"
+    step = str(below[-1]) if below else ""
+    return below[:-1], f"the key `{step}`" if key else f"the {step}"
