@@ -54,6 +54,10 @@ def worth_parsing(data: bytes, file: str = "") -> bool:
         return True
     if b"ool(" in data and os.path.splitext(file)[1].lower() in SCRIPTS:  # `server.tool(…)`, `registerTool(…)`
         return True
+    if file.endswith((".py", ".ipynb")):
+        from .source.python_signs import may_decorate_bytes
+
+        return may_decorate_bytes(data)
     return b"description" in data and file_speaks_of_tools(file)
 
 

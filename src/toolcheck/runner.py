@@ -15,7 +15,7 @@ from .discover import catalogues, names_catalogue, worth_parsing
 from .finding import Position
 from .result import Failure, Skipped
 from .settings import Configurations, Options, Settings, excluded_by, known
-from .source import PYTHON, SCRIPT, kind_of_file, read_document
+from .source import NOTEBOOK, PYTHON, SCRIPT, kind_of_file, read_document
 from .source.document import Document, Note, unreadable
 from .source.files import UnreadError, read_file, read_stdin
 from .source.text import Lines
@@ -241,6 +241,7 @@ def _computed(document: Document, found: list[Catalogue]) -> Iterator[Skipped]:
         # A list for all catalogues: a constant that stands in several counts once.
         number = count([at(document.value, catalogue.path) for catalogue in found])
         if number:
-            why = "computed" if kind_of_file(document.file, document.text) in (PYTHON, SCRIPT) else "not known"
+            kind = kind_of_file(document.file, document.text)
+            why = "computed" if kind in (PYTHON, NOTEBOOK, SCRIPT) else "not known"
             what = f"1 value is {why} and was" if number == 1 else f"{number} values are {why} and were"
             yield Skipped(document.file, f"{what} not checked")

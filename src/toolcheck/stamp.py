@@ -112,6 +112,8 @@ class Job:
 
     def add(self, rule: Rule, hit: Hit, tool: Tool | None) -> None:
         """Keep a hit; of a rule of the whole catalogue its path tells the tool."""
+        if rule.writes and hit.path in self.document.made:
+            return
         if tool is None:
             tool = self._tool_at(hit.path)
         if tool is not None and tool.places is not None:

@@ -9,6 +9,8 @@ from .finding import Offsets, Position
 from .suggest import quote
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from .selection import Known
     from .source.document import Document
     from .source.text import Lines
@@ -16,6 +18,10 @@ if TYPE_CHECKING:
 MARK = "toolcheck:"
 OPENING = (":", "(", "=")
 """Ends of a line of code whose value begins on a later one."""
+MARGIN = ' \t"'
+"""What stands before the code of a line; in a notebook, a quote too."""
+MAX_MARGIN, MAX_DECORATORS = 200, 60
+"""Characters of that, and lines of decorators, that are looked through."""
 SHAPE = '"toolcheck: ignore[rule]", or several rules with commas'
 
 
@@ -101,7 +107,7 @@ def _code_lines(document: Document, lines: Lines) -> dict[Offsets, frozenset[int
     """The lines each comment stands for: its own (where `unused-ignore` reports it), or also the next with code.
 
     Where the code of that line opens a value that begins on a later one (`inputSchema:`), the comment stands for the
-    line where the value begins too: that is where a finding on it starts.
+    line where the value begins too: that is where a finding on it starts. At a decorator it stands for the `def` too.
     """
     text = document.text
     next_code: dict[int, int] = {}  # start of a comment -> offset of the code after it
@@ -125,5 +131,18 @@ def _code_lines(document: Document, lines: Lines) -> dict[Offsets, frozenset[int
             at = code_after(stop)
         if code.rstrip().endswith(OPENING) and at < len(text):
             found.add(lines.position(at).line)
+        if document.variables and code.lstrip(MARGIN).startswith("@"):
+            found.update(_defined_line(lines, text, text.rfind("\n", 0, start if comment.trailing else at) + 1))
         covered[comment.offsets] = frozenset(found)
     return covered
+
+
+def _defined_line(lines: Lines, text: str, start: int) -> Iterator[int]:
+    """The line of what the decorator on the line that starts here decorates."""
+    for _ in range(MAX_DECORATORS):
+        if text[start : start + MAX_MARGIN].lstrip(MARGIN).startswith(("def ", "async def ", "class ")):
+            yield lines.position(start).line
+            return
+        start = text.find("\n", start) + 1
+        if not start:
+            return

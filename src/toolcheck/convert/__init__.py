@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ..catalogue import Catalogue, Tool
 from ..source.document import Document
+from ..source.unknown import UNSEEN, at
 from ..targets import Targets
 from .definition import made
 from .forms import FORMS
@@ -67,12 +68,12 @@ def convert(
 
 def _malformed(document: Document, catalogue: Catalogue) -> Iterator[Loss]:
     """Entries that are no definitions. Of what could not be read, a note of the reader tells."""
-    from ..source.unknown import LOST, Unknown, at
+    from ..source.unknown import LOST, Unknown
 
     for part in catalogue.malformed:
         value = at(document.value, part.path)
         if isinstance(value, Unknown):
-            if value is not LOST:
+            if value is not LOST and value is not UNSEEN:  # tools of other files, which no one asked for
                 yield Loss(part.path, "left out: this entry is computed by a program", "")
         else:
             yield Loss(part.path, f"left out: {part.message}", "")

@@ -7,13 +7,13 @@ import os
 from .document import Document, Note, unreadable
 from .text import UndecodableError, decode
 
-JSON, JSONC, YAML, PYTHON, SNAPSHOT = "json", "jsonc", "yaml", "python", "snapshot"
+JSON, JSONC, YAML, PYTHON, SNAPSHOT, NOTEBOOK = "json", "jsonc", "yaml", "python", "snapshot", "notebook"
 SCRIPT = "script"
 """TypeScript and JavaScript."""
 SCRIPTS = (".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs")
 KINDS = {
     ".json": JSON, ".jsonl": JSON, ".ndjson": JSON, ".jsonc": JSONC, ".yaml": YAML, ".yml": YAML,
-    ".py": PYTHON, ".snap": SNAPSHOT, **dict.fromkeys(SCRIPTS, SCRIPT),
+    ".py": PYTHON, ".snap": SNAPSHOT, ".ipynb": NOTEBOOK, **dict.fromkeys(SCRIPTS, SCRIPT),
 }  # fmt: skip
 """Suffix -> language. A walk visits these; a file named explicitly, by its content when the suffix is another."""
 SNIFFED = 200
@@ -63,6 +63,10 @@ def parse(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
         from .snap_reader import read_snapshots
 
         return read_snapshots(file, text, notes)
+    if kind == NOTEBOOK:
+        from .notebook_reader import read_notebook
+
+        return read_notebook(file, text, notes)
     from .json_reader import read_json
 
     return read_json(file, text, notes, jsonc=kind == JSONC)

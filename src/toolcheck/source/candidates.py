@@ -6,15 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from .python_places import Place, Places
+from .python_signs import SIGNS
 from .unknown import ELSEWHERE
 
 MAX_DEPTH = 7
 """Containers around a definition, the list of tools and what an envelope has around it."""
-SIGNS = frozenset(
-    ("input_schema", "inputSchema", "outputSchema", "parameters", "parametersJsonSchema", "parameters_json_schema",
-     "toolSpec")
-)  # fmt: skip
-"""Keys of which a definition has one, unless it has a name and a description."""
 
 
 class Candidate(NamedTuple):

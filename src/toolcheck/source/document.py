@@ -68,6 +68,8 @@ class Document(NamedTuple):
     """Some values are not known, and stand here as one of class `Unknown` (see `unknown.py`)."""
     parts: Mapping[str, Document] | None = None
     """The documents of a joined one, by file; the first step of its paths is the file (see `joined.py`)."""
+    made: frozenset[Path] = frozenset()
+    """Objects that a library makes of a program: no one can write what they lack, so that rules do not ask for it."""
     foreign: bool = False
     """It is not readable since it is in a notation that no reader knows, and need not be broken."""
     fixable: bool = True

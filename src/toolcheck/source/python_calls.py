@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
+from .python_signs import RECORDS
 from .unknown import UNKNOWN, Unknown
 
 if TYPE_CHECKING:
@@ -12,11 +13,6 @@ if TYPE_CHECKING:
     from .python_scopes import Scope
     from .python_values import Values
 
-RECORDS = (
-    "Tool", "ToolParam", "ToolUnionParam", "ToolDefinition", "ToolSpec", "ToolSpecification", "ToolAnnotations",
-    "Function", "FunctionDefinition", "FunctionDeclaration", "FunctionParameters", "Schema",
-)  # fmt: skip
-"""Ends of the names of classes whose keyword arguments are what goes over the wire: `types.Tool(name=…)`."""
 SCHEMA = "Schema"
 """The class of the Gemini libraries that writes keywords in snake case."""
 STRIPS = ("strip", "lstrip", "rstrip")

@@ -7,10 +7,15 @@ from collections.abc import Iterator
 from typing import Any
 
 
+def every_argument(node: ast.arguments) -> list[ast.arg]:
+    """The parameters of a function; `*args` and `**kwargs` last."""
+    single = [argument for argument in (node.vararg, node.kwarg) if argument is not None]
+    return [*node.posonlyargs, *node.args, *node.kwonlyargs, *single]
+
+
 def arguments(node: ast.arguments) -> list[str]:
     """The names of the parameters of a function."""
-    single = [argument.arg for argument in (node.vararg, node.kwarg) if argument is not None]
-    return [argument.arg for argument in (*node.posonlyargs, *node.args, *node.kwonlyargs)] + single
+    return [argument.arg for argument in every_argument(node)]
 
 
 def dotted(node: ast.expr) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from .unknown import MORE, UNKNOWN
 
@@ -20,7 +20,26 @@ MAX_WORK = 4_000_000
 LEAF = 1, 0
 """Nodes and depth of a plain value, or of a container that is not known here (from a JSON text)."""
 
-Place = tuple["ast.AST | None", ast.AST]
+
+class Piece(NamedTuple):
+    """A part of the source that is no node: lines from 1, columns in code points from 0; no `end_column`: up to the end
+    of the line, without the white space there. A negative `column` is that of the first character that is no space."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int | None = None
+
+
+class Extent(NamedTuple):
+    """From the start of one node to the end of another one."""
+
+    first: ast.AST
+    last: ast.AST
+
+
+Node = ast.AST | Piece | Extent
+Place = tuple["Node | None", Node]
 """The nodes that write the key (None where there is none) and the value of a member."""
 Members = Mapping["str | int", Place]
 
@@ -75,6 +94,10 @@ class Places:
         inner = self._extents.get(id(member), LEAF)
         return self._register(container, origin, size - before + inner[0], max(depth, inner[1] + 1))
 
+    def knows(self, container: Any) -> bool:
+        """Whether it is known what writes the members of a list or dict."""
+        return id(container) in self._origins
+
     def _register(self, container: Any, origin: Any, size: int, depth: int) -> Any:
         if size > self._most or depth > MAX_DEPTH or self._work < 0:
             return UNKNOWN
@@ -101,7 +124,7 @@ class Places:
         self.spend(length // 16)
         return "".join(parts) if length <= MAX_TEXT and self._work >= 0 else UNKNOWN
 
-    def merged(self, value: dict[str, Any], places: dict[str | int, Place], other: Any, node: ast.AST) -> None:
+    def merged(self, value: dict[str, Any], places: dict[str | int, Place], other: Any, node: Node) -> None:
         """Put the members of another dict, written by `node`, over those of `value`."""
         if other.__class__ is dict:
             self.spend(len(other))
@@ -111,7 +134,7 @@ class Places:
         else:
             value[MORE], places[MORE] = UNKNOWN, (None, node)
 
-    def joined(self, value: list[Any], places: dict[str | int, Place], other: Any, node: ast.AST) -> None:
+    def joined(self, value: list[Any], places: dict[str | int, Place], other: Any, node: Node) -> None:
         """Put the items of another list, written by `node`, behind those of `value`."""
         if other.__class__ is not list:
             places[len(value)] = None, node

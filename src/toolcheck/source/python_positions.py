@@ -8,7 +8,7 @@ from bisect import bisect_right
 from typing import Any
 
 from ..finding import Offsets, Path
-from .python_places import Members, Place, Places
+from .python_places import Extent, Members, Piece, Place, Places
 
 BLOCK = 1024
 
@@ -62,12 +62,27 @@ class Source:
 
     def span(self, node: Any) -> Offsets:
         """The offsets of a node; of a keyword argument, those of its name."""
+        if isinstance(node, Piece):
+            return self._of_piece(node)
+        if isinstance(node, Extent):
+            return self.span(node.first)[0], self.span(node.last)[1]
         start = self._of_bytes(node.lineno, node.col_offset)
         if isinstance(node, ast.keyword):
             return start, start + len(node.arg or "**")
         if isinstance(node, ast.arg):
             return start, start + len(node.arg)
         return start, self._of_bytes(node.end_lineno, node.end_col_offset)
+
+    def _of_piece(self, piece: Piece) -> Offsets:
+        start, end = self.offset(piece.line, piece.column), self.offset(piece.end_line, piece.end_column or 0)
+        if piece.column < 0:
+            start += len(line := self._line(piece.line)) - len(line.lstrip())
+        if piece.end_column is None:
+            end += len(self._line(piece.end_line).rstrip())
+        return start, max(start, end)
+
+    def _line(self, line: int) -> str:
+        return self.text[self.starts[line - 1] : self.starts[line]]
 
 
 class PythonPositions:
@@ -130,12 +145,13 @@ class PythonPositions:
         seen: set[int] = set()
         while stack:
             container, members, path = stack.pop()
-            for step, (key, node) in members.items():
-                start, end = self._source.span(node)
-                if key is not None:
-                    start = min(start, self._source.span(key)[0])
-                spans.append((start, end, (*path, step)))
-                value = container[step]
+            for step, value in container.items() if isinstance(container, dict) else enumerate(container):
+                if step in members:  # else it stands where its container does
+                    key, node = members[step]
+                    start, end = self._source.span(node)
+                    if key is not None:
+                        start = min(start, self._source.span(key)[0])
+                    spans.append((start, end, (*path, step)))
                 if isinstance(value, (dict, list)) and id(value) not in seen:
                     seen.add(id(value))
                     stack.append((value, self._values.members(value), (*path, step)))

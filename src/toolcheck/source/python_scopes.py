@@ -10,7 +10,7 @@ import ast
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from .python_names import arguments, base_name, bound_names, dotted, target_names
+from .python_names import base_name, bound_names, dotted, every_argument, target_names
 
 ASSIGN, ADD, CALL, SET, REBOUND = "assign", "add", "call", "set", "rebound"
 CHANGING = frozenset(
@@ -22,16 +22,33 @@ FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 BLOCKS = ("body", "handlers", "orelse", "finalbody", "cases")
 
 
+class Import(NamedTuple):
+    """`from module import name`, or `import module` with an empty name. `module` keeps its leading dots."""
+
+    module: str
+    name: str = ""
+
+
+class Defined(NamedTuple):
+    """A class or function, the scope it is defined in, and its own."""
+
+    node: Any
+    scope: Scope
+    inner: Scope
+
+
 class Event(NamedTuple):
     """Something that happens to a name. `steps` are the subscripts between the name and what is changed.
 
     kind: ASSIGN (`node` is the value), ADD (`+= node`), CALL (`node` calls a changing method), SET (`node` is the new
-    value, None when a deletion or another assignment makes it unknown) or REBOUND (by anything else).
+    value, None when a deletion or another assignment makes it unknown) or REBOUND (by anything else; `source` tells
+    what it is, where that is an import, a class, a function or an argument).
     """
 
     kind: str
     node: ast.expr | None = None
     steps: tuple[ast.expr, ...] = ()
+    source: Import | Defined | ast.arg | None = None
 
 
 class Scope:
@@ -48,9 +65,9 @@ class Scope:
     def add(self, name: str, event: Event) -> None:
         self.events.setdefault(name, []).append(event)
 
-    def bind(self, name: str) -> None:
-        """Note that something that is not followed gives the name a value."""
-        self.add(name, Event(REBOUND))
+    def bind(self, name: str, source: Import | Defined | ast.arg | None = None) -> None:
+        """Note that something that is not an assignment gives the name a value."""
+        self.add(name, Event(REBOUND, source=source))
 
     def binds(self, name: str) -> bool:
         """Whether the scope gives the name a value, and does not only change one."""
@@ -82,6 +99,8 @@ class Module:
 
     def __init__(self, tree: ast.Module) -> None:
         self.offers: list[Offer] = []
+        self.decorated: list[Defined] = []
+        """The functions with a decorator."""
         self._scopes: list[Scope] = []
         self.root = self._scope(None, "")
         self._block(tree.body, self.root)
@@ -121,10 +140,11 @@ class Module:
         elif isinstance(node, FUNCTIONS):
             self._function(node, scope)
         elif isinstance(node, ast.ClassDef):
-            scope.bind(node.name)
+            inner = self._scope(scope, _under(scope, node.name), is_class=True)
+            scope.bind(node.name, Defined(node, scope, inner))
             for given in (*node.bases, *(keyword.value for keyword in node.keywords), *node.decorator_list):
-                self._offer(_under(scope, node.name), given, scope)
-            self._block(node.body, self._scope(scope, _under(scope, node.name), is_class=True))
+                self._offer(inner.prefix, given, scope)
+            self._block(node.body, inner)
         else:
             self._other(node, scope)
 
@@ -146,6 +166,8 @@ class Module:
         name, steps = base_name(target)
         if steps and name is not None:
             scope.add(name, Event(SET, value, steps))
+        elif isinstance(target, ast.Attribute):
+            scope.add(dotted(target), Event(ASSIGN, value))
         for bound in target_names(target) if not steps else ():
             scope.bind(bound)
         self._offer(_under(scope, dotted(target) or "value"), value, scope, target)
@@ -158,8 +180,11 @@ class Module:
         self._offer(_under(scope, dotted(node.target) or "value"), node.value, scope, node.target)
 
     def _function(self, node: ast.FunctionDef | ast.AsyncFunctionDef, scope: Scope) -> None:
-        scope.bind(node.name)
         inner = self._scope(scope, _under(scope, node.name))
+        defined = Defined(node, scope, inner)
+        scope.bind(node.name, defined)
+        if node.decorator_list:
+            self.decorated.append(defined)
         for call in node.decorator_list:
             self._offer(inner.prefix, call, scope)
         named = (*node.args.posonlyargs, *node.args.args)
@@ -167,15 +192,20 @@ class Module:
         with_default = (*named[len(named) - len(node.args.defaults) :], *node.args.kwonlyargs)
         for argument, value in zip(with_default, values, strict=True):
             self._offer(_under(inner, argument.arg), value, scope, argument)
-        for name in arguments(node.args):
-            inner.bind(name)
+        for given in every_argument(node.args):
+            inner.bind(given.arg, given)
         self._block(node.body, inner)
 
     def _other(self, node: Any, scope: Scope) -> None:
         """Every other statement: what it binds, and the expressions it holds outside its blocks."""
-        if isinstance(node, (ast.Import, ast.ImportFrom)):
+        if isinstance(node, ast.Import):
             for alias in node.names:
-                scope.bind((alias.asname or alias.name).partition(".")[0])
+                first = alias.name.partition(".")[0]
+                scope.bind(alias.asname or first, Import(alias.name if alias.asname else first))
+        elif isinstance(node, ast.ImportFrom):
+            module = "." * node.level + (node.module or "")
+            for alias in node.names:
+                scope.bind(alias.asname or alias.name, Import(module, alias.name))
         elif isinstance(node, (ast.Global, ast.Nonlocal)):
             for name in node.names:
                 outer = scope.parent

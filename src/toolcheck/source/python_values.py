@@ -29,6 +29,7 @@ class Values(Places):
         """A constant was used: one object may stand in two places."""
         self.repeats: dict[int, list[tuple[str, ast.expr, ast.expr]]] = {}
         """For a dict (by id): each repeated key, where it stands first and again."""
+        self._elsewhere: Callable[[ast.expr, Scope], Any] | None = None
         self._names: dict[tuple[int, str], Any] = {}
         self._found: dict[int, Any] = {}
         self._depth = 0
@@ -54,6 +55,12 @@ class Values(Places):
         if value.__class__ is dict or value.__class__ is list or value is UNKNOWN:
             self._found[id(node)] = value
         return value
+
+    def ask(self, elsewhere: Callable[[ast.expr, Scope], Any]) -> None:
+        """From now on, ask for names and attributes that the file itself does not tell."""
+        self._elsewhere = elsewhere
+        self._found.clear()
+        self._names.clear()
 
     def named(self, name: str, scope: Scope) -> Any:
         """The value of a name that is bound once; changes that follow are made. Unknown for any other name."""
@@ -118,6 +125,8 @@ class Values(Places):
 
     def _name(self, node: ast.Name, scope: Scope) -> Any:
         value = self.named(node.id, scope)
+        if value is UNKNOWN and self._elsewhere is not None:
+            value = self._elsewhere(node, scope)
         self.shared = self.shared or isinstance(value, (dict, list))
         return value
 
@@ -166,11 +175,14 @@ class Values(Places):
         return -value if isinstance(node.op, ast.USub) else value
 
     def _attribute(self, node: ast.Attribute, scope: Scope) -> Any:
-        """`types.Type.STRING`, also with `.value`; no other attribute is known."""
+        """`types.Type.STRING`, also with `.value`; what no other file tells is not known."""
+        whole = node
         if node.attr in ("value", "name") and isinstance(node.value, ast.Attribute):
             node = node.value
         owner = getattr(node.value, "attr", getattr(node.value, "id", None))
-        return node.attr if owner in ENUMS and node.attr.isupper() else UNKNOWN
+        if owner in ENUMS and node.attr.isupper():
+            return node.attr
+        return UNKNOWN if self._elsewhere is None else self._elsewhere(whole, scope)
 
     def _subscript(self, node: ast.Subscript, scope: Scope) -> Any:
         container, step = self.of(node.value, scope), self.of(node.slice, scope)

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from .candidates import SIGNS, Candidate, definitions, unique
+from .candidates import Candidate, definitions, unique
 from .document import Comment, Document, Note, unreadable
 from .python_places import Place
 from .python_positions import PythonPositions
+from .python_signs import SIGNS
 from .script_calls import registered
 from .script_names import unwrapped
 from .script_scopes import REGISTER, Module, Offer

@@ -22,7 +22,7 @@ MORE = "**"
 
 
 class Unknown(str):
-    """The class of `UNKNOWN`, `ELSEWHERE` and `LOST`."""
+    """The class of `UNKNOWN`, `ELSEWHERE`, `UNSEEN` and `LOST`."""
 
     __slots__ = ()
 
@@ -30,6 +30,8 @@ class Unknown(str):
 UNKNOWN = Unknown("…")
 ELSEWHERE = Unknown("…")
 """Stands for an entry that another list of the file holds as well, and that is checked there."""
+UNSEEN = Unknown("…")
+"""Stands for what this file does not write: tools that other files add, an output schema that a library makes."""
 LOST = Unknown("…")
 """Stands for a part of the file that could not be read; a note on it says why."""
 
