@@ -24,4 +24,4 @@ def test_the_hooks_name_every_suffix_and_no_other() -> None:
         for suffix in suffixes:
             assert re.search(hook["files"], f"a/tools{suffix}")
             assert re.search(hook["files"], f"tools{suffix.upper()}")
-            assert not re.search(hook["files"], f"tools{suffix}x")
+            assert not re.search(hook["files"], f"tools{suffix}.old")

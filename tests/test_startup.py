@@ -12,6 +12,7 @@ import pytest
 HEAVY = (
     "pydantic", "jsonschema", "numpy", "rich", "yaml", "ruamel", "rapidfuzz", "importlib.metadata", "pathspec",
     "packaging", "tomllib", "tomli", "pathlib", "logging", "asyncio", "difflib", "hashlib", "urllib.parse",
+    "tree_sitter", "mcp", "toolcheck.live",
 )  # fmt: skip
 PROGRAM = """
 import sys

@@ -39,7 +39,9 @@ class _Reader(_Job):
         super().__init__(options)
         self.read: list[tuple[str, Document, tuple[Catalogue, ...]]] = []
 
-    def lint(self, document: Document, settings: Settings, *, named: bool, lost: bool = False) -> None:
+    def lint(
+        self, document: Document, settings: Settings, *, named: bool, lost: bool = False, served: bool = False
+    ) -> None:
         """Keep the catalogues of a document, or note why it has none."""
         found = catalogues(document, named=named) if document.readable else []
         broken = [note for note in document.notes if note.rule == "unreadable-file"]

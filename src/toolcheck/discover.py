@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from .catalogue import Builtin, Catalogue, Malformed, Tool
 from .dialects import gemini, is_definition, mcp, openai_functions, plain, read_entries, summary
 from .finding import Path
+from .source import SCRIPTS
 from .source.document import Document
 from .summaries import file_speaks_of_tools, is_summary
 
@@ -49,6 +51,8 @@ def names_catalogue(text: str) -> bool:
 def worth_parsing(data: bytes, file: str = "") -> bool:
     """Whether the bytes of a file may hold a catalogue. One in UTF-16 or UTF-32 is always worth a look."""
     if any(word.encode() in data for word in WORDS) or b"\0" in data[:4] or data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return True
+    if b"ool(" in data and os.path.splitext(file)[1].lower() in SCRIPTS:  # `server.tool(…)`, `registerTool(…)`
         return True
     if file.endswith((".py", ".ipynb")):
         from .source.python_signs import may_decorate_bytes

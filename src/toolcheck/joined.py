@@ -42,6 +42,7 @@ def join(parts: Sequence[tuple[Document, Sequence[Catalogue]]]) -> Catalogue:
         shared=any(document.shared for document in documents.values()),
         partial=any(document.partial for document in documents.values()),
         parts=documents,
+        fixable=all(document.fixable for document in documents.values()),
         made=frozenset((file, *path) for file, document in documents.items() for path in document.made),
     )
     tools: list[Tool] = []

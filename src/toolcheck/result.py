@@ -19,8 +19,8 @@ class Failure(NamedTuple):
     """Why the job could not be done in full (exit code 2).
 
     kind: "unreadable" (also reported as a finding), "no-catalogue", "missing" (named by the
-    configuration, and not there), "rule-crash", or "ignore" (a comment that is meant to hide a finding and cannot be
-    understood). `place` is where in the file, if anywhere.
+    configuration, and not there), "rule-crash", "ignore" (a comment that is meant to hide a finding and cannot be
+    understood), or "server" (an MCP server that did not list its tools). `place` is where in the file, if anywhere.
     """
 
     kind: str

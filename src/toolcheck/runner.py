@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from . import suppress
 from .baseline import PRUNE
@@ -14,7 +15,7 @@ from .discover import catalogues, names_catalogue, worth_parsing
 from .finding import Position
 from .result import Failure, Skipped
 from .settings import Configurations, Options, Settings, excluded_by, known
-from .source import NOTEBOOK, PYTHON, kind_of_file, read_document
+from .source import NOTEBOOK, PYTHON, SCRIPT, kind_of_file, read_document
 from .source.document import Document, Note, unreadable
 from .source.files import UnreadError, read_file, read_stdin
 from .source.text import Lines
@@ -23,6 +24,9 @@ from .summaries import file_speaks_of_tools, is_list_of_names
 from .suppress_comments import MARK
 from .walk import STDIN, Input, inputs, shown_path
 
+if TYPE_CHECKING:
+    from .live.listing import Served
+
 __all__ = ["Options", "Run", "known", "run", "run_document"]
 
 
@@ -30,20 +34,23 @@ Watch = Callable[[Iterator[Input], int], Iterable[Input]]
 """(files of a path, number of paths that come after it) -> the same files; called as they are linted one by one."""
 
 
-def run(paths: list[str], options: Options, watch: Watch | None = None) -> Run:
-    """Lint files and folders; without any, the configuration's `files`, else the current folder.
+def run(paths: list[str], options: Options, watch: Watch | None = None, served: Served | None = None) -> Run:
+    """Lint files and folders, and the lists of servers; without any, the configuration's `files`, else this folder.
 
     `watch` is handed what is about to be linted, to tell how far the run is.
     Raises ConfigError when an option or a configuration is wrong.
     """
     job = _Job(options, watch)
-    job.tally.whole = not paths
-    paths = paths or job.configurations.default_paths(job.tally.failures)
+    job.tally.whole = not paths and served is None
+    if served is None:
+        paths = paths or job.configurations.default_paths(job.tally.failures)
+    else:
+        job.lint_served(served)
     for index, path in enumerate(paths, 1):
         job.lint_path(path, len(paths) - index)
     if options.baseline_use == PRUNE and all(settings.baseline is None for settings in job.configurations.met()):
         raise ConfigError((Problem("--prune-baseline: there is no baseline; name it with --baseline"),))
-    if not paths:
+    if not paths and served is None:
         file = job.settings("any").config.file
         job.tally.failures.append(Failure("no-catalogue", "no file matches `files` of this configuration", file))
     job.lint_groups()
@@ -127,18 +134,27 @@ class _Job:
         instead = overlay.get(os.path.realpath(path)) if overlay else None
         return read_file(path) if instead is None else instead
 
-    def lint(self, document: Document, settings: Settings, *, named: bool, lost: bool = False) -> None:
+    def lint_served(self, served: Served) -> None:
+        """Lint the lists of servers; several are one catalogue, since one agent sees them together."""
+        self.tally.failures += served.failures
+        for document in served.documents:
+            self.lint(document, self.settings(document.file), named=True, served=True)
+
+    def lint(
+        self, document: Document, settings: Settings, *, named: bool, lost: bool = False, served: bool = False
+    ) -> None:
         """Run the rules on a document and keep what they find, or note why it is left out; a `lost` one failed."""
         asked = named and not self.options.allow_no_catalogue
         found = catalogues(document, named=asked) if document.readable else []
         broken = [note for note in document.notes if note.rule == "unreadable-file"]
         if not found and not lost and not (broken and self._must_be_read(document, named)):
-            self._without_catalogue(document, named)
+            self._without_catalogue(document, named, served)
             return
         self.tally.files += 1
         self.tally.tools += sum(len(catalogue.tools) for catalogue in found)
         self.tally.skipped += _computed(document, found)
-        if grouped := settings.group(document.file, document, found, together=self.options.together):
+        together = self.options.together
+        if grouped := settings.group(document.file, document, found, together=together, served=served):
             outcome = settings.engine.run(document, ())  # what its reader noted; the rest when all files are read
         else:
             self.tally.catalogues += len(found)
@@ -190,7 +206,7 @@ class _Job:
             return True
         return named and not self.options.allow_no_catalogue
 
-    def _without_catalogue(self, document: Document, named: bool) -> None:
+    def _without_catalogue(self, document: Document, named: bool, served: bool = False) -> None:
         problems = [note.details["problem"] for note in document.notes if note.rule == "unreadable-file"]
         if problems:
             how = "not read in full" if document.readable else "not read"
@@ -199,7 +215,8 @@ class _Job:
         elif named and self.options.allow_no_catalogue:
             self.tally.skipped.append(Skipped(document.file, "holds no tool definitions"))
         elif named:
-            self._fail("no-catalogue", document.file, "no tool definitions found in this file")
+            where = "in what the server lists" if served else "in this file"
+            self._fail("no-catalogue", document.file, f"no tool definitions found {where}")
         elif file_speaks_of_tools(document.file) and is_list_of_names(document.value):
             why = "lists names and descriptions only; name the file to have it read as tools"
             self.tally.skipped.append(Skipped(document.file, why))
@@ -225,6 +242,6 @@ def _computed(document: Document, found: list[Catalogue]) -> Iterator[Skipped]:
         number = count([at(document.value, catalogue.path) for catalogue in found])
         if number:
             kind = kind_of_file(document.file, document.text)
-            why = "computed" if kind in (PYTHON, NOTEBOOK) else "not known"
+            why = "computed" if kind in (PYTHON, NOTEBOOK, SCRIPT) else "not known"
             what = f"1 value is {why} and was" if number == 1 else f"{number} values are {why} and were"
             yield Skipped(document.file, f"{what} not checked")

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from .lock import Lock
 
 OVERLAPS = "overlapping-descriptions"
+SERVED = -1
+"""The number of the group of all servers, which no `[[catalogue]]` has."""
 
 
 class Options(NamedTuple):
@@ -114,10 +116,15 @@ class Settings:
         self.groups: dict[int, list[tuple[Document, list[Catalogue]]]] = {}
         """What waits to be linted as one catalogue, by the number of its `[[catalogue]]`."""
 
-    def group(self, file: str, document: Document, found: list[Catalogue], *, together: bool) -> bool:
-        """Put the catalogues of a file with those they form one catalogue with; whether there are such."""
-        numbers = [0] if together else []
-        if not together and self.config.groups:
+    def group(
+        self, file: str, document: Document, found: list[Catalogue], *, together: bool, served: bool = False
+    ) -> bool:
+        """Put the catalogues of a file with those they form one catalogue with; whether there are such.
+
+        The lists of the servers that an agent is `served` by are one catalogue of their own.
+        """
+        numbers = [0] if together else [SERVED] if served else []
+        if not numbers and self.config.groups:
             relative = suppress.relative(file, self.config.root)
             numbers = [n for n, globs in enumerate(self.config.groups) if any(matches(g, relative) for g in globs)]
         for number in numbers:

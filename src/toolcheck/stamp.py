@@ -120,6 +120,8 @@ class Job:
             if tool.keywords is not None and not rule.writes <= tool.keywords:
                 return
             hit = self._real(hit, tool.places)
+        if hit.fix is not None and not self.document.fixable:
+            hit = hit._replace(fix=None)
         self.raws.append((rule, hit, tool))
 
     def settle(self, own: frozenset[str]) -> None:

@@ -54,7 +54,7 @@ def target_names(ctx: click.Context, param: click.Parameter, incomplete: str) ->
 
 LINT: dict[str, Completer] = {
     "target": targets, "select": selected, "extend_select": selected, "ignore": selected,
-    "output": files, "config": files, "stdin_filename": files, "paths": files,
+    "output": files, "config": files, "stdin_filename": files, "mcp_config": files, "paths": files,
 }  # fmt: skip
 """For the options of `lint` and its paths, by key. Options with choices complete of themselves."""
 

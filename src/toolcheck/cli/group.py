@@ -17,6 +17,7 @@ COMMANDS = {
     "overlap": "Rank the tools that a model could mix up.",
     "convert": "Write a catalogue in the form of another provider.",
     "lsp": "Serve an editor: findings, rule pages, fixes.",
+    "snapshot": "Write what MCP servers list as a file.",
     "lock": "Record what tools say, or tell what changed since.",
     "config": "Show the configuration and where each value comes from.",
     "new-rule": "Write the two files of a new rule, from a template.",

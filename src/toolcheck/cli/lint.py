@@ -19,6 +19,7 @@ from ..runner import Options, Run, run
 
 if TYPE_CHECKING:
     from ..baseline_file import Change
+    from ..live.listing import Served
 
 EDITS = ("json", "sarif")
 """Formats that tell the changes of the text that a fix makes."""
@@ -64,7 +65,12 @@ def execute(paths: Sequence[str], given: dict[str, Any]) -> int:
 
             done, unwritten = fixed(paths, options, unsafe=given["unsafe_fixes"])
         else:
-            done = (_run_watched if not given["quiet"] and _is_watched() else run)(list(paths), options)
+            served = None
+            if given["mcp"] or given["mcp_config"] is not None:
+                from .servers import asked
+
+                served = asked(given, quiet=given["quiet"])
+            done = (_run_watched if not given["quiet"] and _is_watched() else run)(list(paths), options, served=served)
     except ConfigError as error:
         for problem in error.problems:
             sys.stderr.write(f"toolcheck: {visible(str(problem))}\n")
@@ -100,9 +106,13 @@ def _misused(paths: Sequence[str], given: dict[str, Any]) -> str | None:
         return "fix first, then write the baseline: --fix and --diff take no --write-baseline or --prune-baseline"
     if (given["fix"] or given["diff"]) and "-" in paths:
         return "standard input cannot be fixed; name a file"
+    if given["server"] and given["mcp_config"] is None:
+        return "--server chooses from the file that --mcp-config names"
+    if (given["fix"] or given["diff"]) and (given["mcp"] or given["mcp_config"] is not None):
+        return "what a server lists cannot be fixed here; mend it where the server is written"
     if given["checklist"] and given["statistics"]:
         return "--checklist and --statistics exclude each other"
-    for key in ("config", "baseline", "output", "stdin_filename", "embedder"):
+    for key in ("config", "baseline", "output", "stdin_filename", "embedder", "mcp_config"):
         if given[key] == "":
             return f"--{key.replace('_', '-')} names nothing"
     if "" in paths:
@@ -192,13 +202,13 @@ def told(failures: Sequence[Failure]) -> bool:
     return bool(failures)
 
 
-def _run_watched(paths: list[str], options: Options) -> Run:
+def _run_watched(paths: list[str], options: Options, served: Served | None = None) -> Run:
     """The run with a bar, which is gone when it is over."""
     from .progress import Progress
 
     progress = Progress()
     try:
-        return run(paths, options, progress.watch)
+        return run(paths, options, progress.watch, served)
     finally:
         progress.clear()
 

@@ -41,6 +41,7 @@ command = click.Command(
     short_help="Check tool definitions.",
     help="""Check tool definitions in files and folders.
 
-    Without PATHS: the configuration's `files`, else the current folder. `-` reads standard input.
+    Without PATHS: the configuration's `files`, else the current folder. `-` reads standard input. With --mcp or
+    --mcp-config, without PATHS: what these servers list. They are asked for their tools and for nothing else.
     """,
 )

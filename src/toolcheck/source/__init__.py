@@ -8,9 +8,12 @@ from .document import Document, Note, unreadable
 from .text import UndecodableError, decode
 
 JSON, JSONC, YAML, PYTHON, SNAPSHOT, NOTEBOOK = "json", "jsonc", "yaml", "python", "snapshot", "notebook"
+SCRIPT = "script"
+"""TypeScript and JavaScript."""
+SCRIPTS = (".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs")
 KINDS = {
     ".json": JSON, ".jsonl": JSON, ".ndjson": JSON, ".jsonc": JSONC, ".yaml": YAML, ".yml": YAML,
-    ".py": PYTHON, ".snap": SNAPSHOT, ".ipynb": NOTEBOOK,
+    ".py": PYTHON, ".snap": SNAPSHOT, ".ipynb": NOTEBOOK, **dict.fromkeys(SCRIPTS, SCRIPT),
 }  # fmt: skip
 """Suffix -> language. A walk visits these; a file named explicitly, by its content when the suffix is another."""
 SNIFFED = 200
@@ -52,6 +55,10 @@ def parse(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
         from .python_reader import read_python
 
         return read_python(file, text, tuple(note for note in notes if note.details["what"] != "bom"))
+    if kind == SCRIPT:
+        from .script_reader import read_script
+
+        return read_script(file, text, tuple(note for note in notes if note.details["what"] != "bom"))
     if kind == SNAPSHOT:
         from .snap_reader import read_snapshots
 

@@ -4,33 +4,21 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
+from .candidates import Candidate, definitions, unique
 from .python_changes import opened
 from .python_names import arguments, dotted, target_names
-from .python_places import Place
 from .python_scopes import ASSIGN, REBOUND, Module, Offer, Scope
-from .python_signs import SIGNS
 from .python_values import Values, operands
-from .unknown import ELSEWHERE, Unknown, parts
+from .unknown import Unknown, parts
 
-MAX_DEPTH = 7
-"""Containers around a definition, the list of tools and what an envelope has around it."""
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-
-
-class Candidate(NamedTuple):
-    """A value that holds dicts that look like definitions (`tools`: their ids)."""
-
-    name: str
-    place: Place
-    value: Any
-    tools: frozenset[int]
 
 
 def literals(module: Module, values: Values) -> Iterator[Candidate]:
     """The candidates in their order, each definition in one of them."""
-    return _unique(list(_candidates(module, values)), values)
+    return unique(list(_candidates(module, values)), values)
 
 
 def _candidates(module: Module, values: Values) -> Iterator[Candidate]:
@@ -43,7 +31,7 @@ def _candidates(module: Module, values: Values) -> Iterator[Candidate]:
                 values.spend(values.size(value))
                 if values.exhausted:
                     return
-                tools = _tools(value)
+                tools = definitions(value)
                 if tools:
                     yield Candidate(offer.name, (offer.key, offer.node), value, tools)
                     continue
@@ -95,52 +83,3 @@ def _inside(offer: Offer) -> Iterator[Offer]:
 def _loop_names(node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> Iterator[str]:
     for loop in node.generators:
         yield from target_names(loop.target)
-
-
-def _tools(value: Any) -> frozenset[int]:
-    """The ids of the dicts in a value that look like definitions; a bare schema is none, nor holds any."""
-    if isinstance(value, dict) and "properties" in value and isinstance(value.get("type"), str):
-        return frozenset()
-    found: set[int] = set()
-    seen = {id(value)}
-    level = [value]
-    for _ in range(MAX_DEPTH):
-        below: list[Any] = []
-        for container in level:
-            if isinstance(container, dict) and (
-                not SIGNS.isdisjoint(container) or ("name" in container and "description" in container)
-            ):
-                found.add(id(container))
-            for item in container.values() if isinstance(container, dict) else container:
-                if isinstance(item, (dict, list)) and id(item) not in seen:
-                    seen.add(id(item))
-                    below.append(item)
-        level = below
-    return frozenset(found)
-
-
-def _unique(candidates: list[Candidate], values: Values) -> Iterator[Candidate]:
-    """The candidates in their order, each definition in one of them, the first by `_rank`."""
-    order = sorted(
-        range(len(candidates)),
-        key=lambda index: _rank(candidates[index]),
-    )
-    seen: set[int] = set()
-    kept: dict[int, Candidate] = {}
-    for index in order:
-        candidate = candidates[index]
-        if candidate.tools <= seen:
-            continue
-        value = candidate.value
-        if isinstance(value, list) and not candidate.tools.isdisjoint(seen):
-            items = [ELSEWHERE if id(item) in seen else item for item in value]
-            value = values.keep(items, values.members(value))
-        seen |= candidate.tools
-        kept[index] = candidate._replace(value=value)
-    return (kept[index] for index in sorted(kept))
-
-
-def _rank(candidate: Candidate) -> tuple[int, bool, bool, int]:
-    """Most definitions first; what holds one before itself; a list before a dict, and the longer before the shorter."""
-    value, tools = candidate.value, candidate.tools
-    return -len(tools), id(value) in tools, not isinstance(value, list), -len(value)

@@ -29,7 +29,9 @@ def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
         key = (tool.namespace, name)
         twin = (tool.namespace, name.casefold())
         if key in first:
-            yield _again(tool, first[key], ctx.targets(tool))
+            other = first[key]
+            apart = tool.server is not None and other.server is not None and tool.server != other.server
+            yield _elsewhere(tool, other) if apart else _again(tool, other, ctx.targets(tool))
             continue
         first[key] = tool
         if twin in folded:
@@ -56,6 +58,15 @@ def _again(tool: Tool, first: Tool, targets: tuple[Target, ...]) -> Hit:
         return Hit(tool.at("name"), message, _first(first), targets=by, help="Drop one of the two definitions.",
                    fix=Fix("drop the second definition", (remove(tool.entry),), safe=False))  # fmt: skip
     return Hit(tool.at("name"), message, _first(first), targets=by)
+
+
+def _elsewhere(tool: Tool, first: Tool) -> Hit:
+    """The servers of one agent are read together; many clients put the server in front of the name, others do not."""
+    message = (
+        f"`{tool.name}` of server `{tool.server}` is also the name of a tool of server `{first.server}`; a client that "
+        "sends names without their server refuses one or mixes them up; each name was expected once"
+    )
+    return Hit(tool.at("name"), message, _first(first), level="servers")
 
 
 def _but_for_case(tool: Tool, first: Tool) -> Hit:
