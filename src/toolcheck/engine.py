@@ -18,6 +18,7 @@ from .schema import MANY, NAMED, ONE, SUBSCHEMAS, Node
 from .source.document import Document, unreadable
 from .stamp import Job, Outcome
 from .targets import Target, Targets, shipped
+from .transcripts import transcripts
 
 MAX_PLANS = 10_000
 EVERY = "*"
@@ -80,6 +81,10 @@ class Context:
     def named(self) -> bool:
         """Whether the user named targets, so that the forms imply none."""
         return bool(self._targets)
+
+    def transcript_targets(self, implied: tuple[str, ...]) -> tuple[Target, ...]:
+        """The targets of a transcript: those the user named, else those that its form implies."""
+        return self._targets or self._known.named(implied)
 
     def catalogue_targets(self, catalogue: Catalogue) -> tuple[Target, ...]:
         """The targets of all tools of a catalogue, each once."""
@@ -155,6 +160,10 @@ class Engine:
                     self._walk(job, tool, tool.output_schema, tool.at("output_schema"), "output")
             for rule in self._with("check_catalogue"):
                 _ask(self._bind(rule), catalogue, None, job)
+        if self._with("check_transcript"):
+            for transcript in transcripts(document, catalogues):
+                for rule in self._with("check_transcript"):
+                    _ask(self._bind(rule), transcript, None, job)
         return job.outcome(limit)
 
     def stamp_ignore(self, file: str, text: str, unused: Any) -> Outcome:

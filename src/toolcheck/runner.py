@@ -21,6 +21,7 @@ from .source.text import Lines
 from .stamp import Outcome
 from .summaries import file_speaks_of_tools, is_list_of_names
 from .suppress_comments import MARK
+from .transcripts import transcripts
 from .walk import STDIN, Input, inputs, shown_path
 
 __all__ = ["Options", "Run", "known", "run", "run_document"]
@@ -127,7 +128,8 @@ class _Job:
         asked = named and not self.options.allow_no_catalogue
         found = catalogues(document, named=asked) if document.readable else []
         broken = [note for note in document.notes if note.rule == "unreadable-file"]
-        if not found and not lost and not (broken and self._must_be_read(document, named)):
+        spoken = bool(found) or bool(transcripts(document, ()))
+        if not spoken and not lost and not (broken and self._must_be_read(document, named)):
             self._without_catalogue(document, named)
             return
         self.tally.files += 1

@@ -9,7 +9,10 @@ from typing import Any
 
 import yaml
 
-ENTRIES = ("check_tool", "check_schema_node", "check_catalogue", "check_note", "check_ignores", "check_baseline")
+ENTRIES = (
+    "check_tool", "check_schema_node", "check_catalogue", "check_transcript", "check_note", "check_ignores",
+    "check_baseline",
+)  # fmt: skip
 CATEGORIES = (
     "names", "descriptions", "schemas", "strict", "parameters", "safety", "catalogue", "transcripts", "housekeeping",
 )  # fmt: skip
