@@ -35,7 +35,7 @@ def answer(executor: Executor, session: Session, decision: Decision, call: Call,
             ready = executor.prepare(call, decision, session)
             if not isinstance(ready, Ready):
                 return ready
-            attempts = Retrying(**plan(ready.admitted.tool))
+            attempts = Retrying(**plan(ready.admitted.tool, executor.backoff))
             try:
                 value: Any = attempts(_attempt, ready)
             except Exception as error:
@@ -65,7 +65,7 @@ async def answer_async(
                 ready = await asyncio.to_thread(executor.prepare, call, decision, session)
                 if not isinstance(ready, Ready):
                     return ready
-                attempts = AsyncRetrying(**plan(ready.admitted.tool))
+                attempts = AsyncRetrying(**plan(ready.admitted.tool, executor.backoff))
                 try:
                     value: Any = await attempts(_attempt_async, ready)
                 except Exception as error:

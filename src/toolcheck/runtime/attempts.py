@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tenacity import RetryCallState, retry_if_exception, stop_after_attempt, wait_exponential_jitter
+from tenacity import RetryCallState, retry_if_exception, stop_after_attempt, wait_exponential, wait_random
 
 from .definition import Definition
 from .failure import BUSY, TIMEOUT, understood
@@ -15,9 +15,9 @@ FIRST, LONGEST = 0.5, 8.0
 PATIENCE = 30.0
 
 
-def plan(tool: Definition) -> dict[str, Any]:
-    """What tenacity's `Retrying` and `AsyncRetrying` are made with."""
-    backoff = wait_exponential_jitter(initial=FIRST, max=LONGEST, jitter=FIRST)
+def plan(tool: Definition, first: float = FIRST) -> dict[str, Any]:
+    """What tenacity's `Retrying` and `AsyncRetrying` are made with; `first` is the pause before the second attempt."""
+    backoff = wait_exponential(multiplier=first, max=LONGEST) + wait_random(0, first)
 
     def again(error: BaseException) -> bool:
         failure = understood(error, tool.name)

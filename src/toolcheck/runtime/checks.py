@@ -25,8 +25,15 @@ class Decision(NamedTuple):
     def key(self, call: Call) -> str:
         """The idempotency key of the decided action: made here, of what was decided and where, hence the same at every
         attempt and after a crash, and another one when the model decides anew."""
-        told = [self.conversation, self.turn, self.place, call.id, call.name, call.arguments]
-        return hashlib.sha256(canonical(told).encode()).hexdigest()[:40]
+        return _digest([self.conversation, self.turn, self.place, call.id, call.name, call.arguments])
+
+    def action(self, call: Call) -> str:
+        """What is to be done, whoever decides it how often in this conversation: tells that a call is one more try."""
+        return _digest([self.conversation, call.name, call.arguments])
+
+
+def _digest(told: list[Any]) -> str:
+    return hashlib.sha256(canonical(told).encode()).hexdigest()[:40]
 
 
 class Refusal(NamedTuple):

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from .attempts import FIRST
 from .cache import Cache
 from .checks import Admitted, Checks, Decision, Refusal
 from .confirmation import Challenge, Confirmations
@@ -22,6 +23,10 @@ from .session import Session
 
 TIMEOUT = 30.0
 """Seconds, for tools whose policy does not say."""
+UNCERTAIN = (
+    "`{}` was begun before with these arguments, and whether it was done is not known. It was not run again. Look up "
+    "whether it happened, or ask the user."
+)
 log = logging.getLogger("toolcheck.runtime")
 
 
@@ -66,10 +71,12 @@ class Executor:
         credentials: Callable[[str, Session], str] | None = None,
         supply: Mapping[str, Callable[[Session], Any]] | None = None,
         timeout: float = TIMEOUT,
+        backoff: float = FIRST,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.registry = registry
         self.journal = journal
+        self.backoff = backoff
         self.confirmations = confirmations or Confirmations()
         self._checks = Checks(registry, self.confirmations)
         self._cache = cache or Cache()
@@ -92,15 +99,19 @@ class Executor:
         if isinstance(admitted, Refusal):
             return self._refused(call, decision, session, admitted, self.registry.get(call.name))
         tool = admitted.tool
-        entry = self._entry(CLAIMED, call, decision, session, tool)._replace(key=admitted.key)
+        entry = self._entry(CLAIMED, call, decision, session, tool)._replace(
+            key=admitted.key, action=decision.action(call)
+        )
         kept = self._cache.get(tool, admitted.arguments, session)
         if kept is not None:
             result = kept._replace(call_id=call.id)
-            self.journal.write(entry._replace(kind=CACHED, key="", result=kept_result(result, call, tool)))
+            self.journal.write(entry._replace(kind=CACHED, key="", action="", result=kept_result(result, call, tool)))
             return result
         # What is claimed already runs no more: no one is asked to confirm it again.
-        known = self.journal.known(admitted.key) if tool.confirms else None
+        known = None if tool.natural and not tool.confirms else self.journal.known(admitted.key)
         if known is None:
+            if not tool.natural and self.journal.uncertain(entry.action):
+                return self._refused(call, decision, session, Refusal(UNCERTAIN.format(tool.name)), tool)
             confirmed = self._checks.confirm(admitted, session)
             if isinstance(confirmed, Challenge):
                 return Pending(call, confirmed)
@@ -139,6 +150,7 @@ class Executor:
         tool = ready.admitted.tool
         entry = self._entry(kind, ready.call, ready.decision, ready.session, tool)._replace(
             key=ready.admitted.key,
+            action=ready.decision.action(ready.call),
             reason=kept_text(detail, ready.call, tool, ready.secrets),
             result=kept_result(result, ready.call, tool),
             attempts=attempts,
@@ -164,11 +176,7 @@ class Executor:
         outcome = known.outcome
         if outcome is None or outcome.result is None:
             self.journal.write(entry._replace(kind=AMBIGUOUS))
-            return failed(
-                call,
-                f"`{call.name}` was begun before with these arguments, and whether it was done is not known. It was "
-                "not run again. Look up whether it happened, or ask the user.",
-            )
+            return failed(call, UNCERTAIN.format(call.name))
         self.journal.write(entry._replace(kind=REPEATED))
         told = outcome.result
         return Result(call.id, call.name, str(told["text"]), bool(told["is_error"]), told.get("structured"))

@@ -25,6 +25,8 @@ class Entry(NamedTuple):
     arguments: Mapping[str, Any]
     """As the policy lets them be kept."""
     key: str = ""
+    action: str = ""
+    """Tells the same call of the same conversation, decided again."""
     conversation: str = ""
     call_id: str = ""
     reason: str = ""
@@ -71,6 +73,9 @@ class Journal(Protocol):
 
     def known(self, key: str) -> Known | None:
         """What is known of a key; None when it was never claimed."""
+
+    def uncertain(self, action: str) -> bool:
+        """Whether an action was begun once, and whether it was done is not known."""
 
     def entries(self) -> Iterator[Entry]:
         """All entries, oldest first."""

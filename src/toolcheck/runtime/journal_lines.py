@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from .errors import JournalError
-from .journal import CLAIMED, OUTCOMES, Entry, Known, read_line, stamped
+from .journal import AMBIGUOUS, CLAIMED, OUTCOMES, Entry, Known, read_line, stamped
 
 BUSY = 5.0
 
@@ -26,6 +26,7 @@ class LinesJournal:
         self._lock = threading.Lock()
         self._read = 0
         self._keys: dict[str, Known] = {}
+        self._uncertain: set[str] = set()
 
     def claim(self, entry: Entry) -> Known | None:
         if entry.kind != CLAIMED or not entry.key:
@@ -45,6 +46,11 @@ class LinesJournal:
         with self._opened() as file:
             self._catch_up(file)
         return self._keys.get(key)
+
+    def uncertain(self, action: str) -> bool:
+        with self._opened() as file:
+            self._catch_up(file)
+        return action in self._uncertain
 
     def entries(self) -> Iterator[Entry]:
         with self._opened() as file:
@@ -72,6 +78,8 @@ class LinesJournal:
             entry = _entry(line)
             if entry is None or not entry.key:
                 continue
+            if entry.kind == AMBIGUOUS:
+                self._uncertain.add(entry.action)
             if entry.kind == CLAIMED:
                 self._keys.setdefault(entry.key, Known(entry, None))
             elif entry.kind in OUTCOMES and entry.result is not None and entry.key in self._keys:

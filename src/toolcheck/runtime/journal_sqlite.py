@@ -13,10 +13,11 @@ from .journal import CLAIMED, OUTCOMES, Entry, Known, read_line, stamped
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS entries (
     number INTEGER PRIMARY KEY, time REAL NOT NULL, kind TEXT NOT NULL, session TEXT NOT NULL, caller TEXT NOT NULL,
-    tool TEXT NOT NULL, key TEXT NOT NULL, entry TEXT NOT NULL
+    tool TEXT NOT NULL, key TEXT NOT NULL, action TEXT NOT NULL, entry TEXT NOT NULL
 );
 CREATE UNIQUE INDEX IF NOT EXISTS one_claim ON entries (key) WHERE kind = 'claimed';
 CREATE INDEX IF NOT EXISTS by_key ON entries (key) WHERE key <> '';
+CREATE INDEX IF NOT EXISTS uncertain ON entries (action) WHERE kind = 'ambiguous';
 CREATE TRIGGER IF NOT EXISTS no_update BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'append-only'); END;
 CREATE TRIGGER IF NOT EXISTS no_delete BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'append-only'); END;
 """
@@ -51,11 +52,12 @@ class SqliteJournal:
 
     def _insert(self, entry: Entry) -> None:
         entry = stamped(entry)
-        row = (entry.time, entry.kind, entry.session, entry.caller, entry.tool, entry.key, entry.line())
+        row = (entry.time, entry.kind, entry.session, entry.caller, entry.tool, entry.key, entry.action, entry.line())
         try:
             with self._lock:
                 self._db.execute(
-                    "INSERT INTO entries (time, kind, session, caller, tool, key, entry) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO entries (time, kind, session, caller, tool, key, action, entry)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                     row,
                 )
         except sqlite3.IntegrityError:
@@ -70,6 +72,9 @@ class SqliteJournal:
             return None
         outcomes = [entry for entry in rows if entry.kind in OUTCOMES and entry.result is not None]
         return Known(claim, outcomes[-1] if outcomes else None)
+
+    def uncertain(self, action: str) -> bool:
+        return bool(self._rows("SELECT entry FROM entries WHERE action = ? AND kind = 'ambiguous' LIMIT 1", (action,)))
 
     def entries(self) -> Iterator[Entry]:
         yield from self._rows("SELECT entry FROM entries ORDER BY number", ())

@@ -35,7 +35,7 @@ class Call(NamedTuple):
     arguments: dict[str, Any] | None
     """None when what the model wrote is no JSON object; it is refused, never repaired."""
     raw: str = ""
-    """What the model wrote instead."""
+    """What the model wrote, in the wires where arguments are a text: it goes back as it came."""
 
 
 class Opaque(NamedTuple):
@@ -128,9 +128,7 @@ def parsed(call_id: str, name: str, text: str) -> Call:
         canonical(value)
     except (ValueError, RecursionError):
         value = None
-    if isinstance(value, dict):
-        return Call(call_id, name, value)
-    return Call(call_id, name, None, text)
+    return Call(call_id, name, value if isinstance(value, dict) else None, text)
 
 
 def _no_constant(word: str) -> Any:
