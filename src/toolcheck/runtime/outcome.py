@@ -41,8 +41,8 @@ def succeeded(call: Call, value: Any, limits: Limits, secrets: Iterable[str] = (
         text = json.dumps(plain, ensure_ascii=False, separators=(", ", ": "), default=str)
         structured = plain if isinstance(plain, dict) else None
     hidden = _hidden(text, secrets)
-    if hidden != text:
-        structured = None  # its strings would have to be hidden one by one; the text says it all
+    if hidden != text or len(hidden) > limits.max_text:
+        structured = None  # its strings would have to be hidden or cut one by one; the text says it all
     hidden = bounded(hidden, limits.max_text)
     if limits.scan and reads_like_orders(hidden):
         hidden = MARK + hidden
