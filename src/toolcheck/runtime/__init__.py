@@ -12,6 +12,7 @@ from .definition import Definition, define
 from .drivers import AsyncModel, Model, begin, run, run_async
 from .errors import JournalError, SetupError, ToolError
 from .executor import Executor, Pending
+from .extract import Extract, ExtractionError, extract
 from .journal import Entry, Journal
 from .journal_lines import LinesJournal
 from .journal_sqlite import SqliteJournal
@@ -25,7 +26,8 @@ from .spans import Spans
 
 __all__ = [
     "Assistant", "AsyncModel", "Cache", "Call", "Challenge", "Choice", "Config", "Confirmations", "Conversation",
-    "Definition", "Entry", "Executor", "Journal", "JournalError", "Limits", "LinesJournal", "Message", "Model",
-    "Opaque", "Outcome", "Pending", "Registry", "Request", "Result", "Results", "Session", "SetupError", "Spans",
-    "SqliteJournal", "Stop", "Text", "ToolError", "User", "begin", "define", "render", "run", "run_async", "tool",
+    "Definition", "Entry", "Executor", "Extract", "ExtractionError", "Journal", "JournalError", "Limits",
+    "LinesJournal", "Message", "Model", "Opaque", "Outcome", "Pending", "Registry", "Request", "Result",
+    "Results", "Session", "SetupError", "Spans", "SqliteJournal", "Stop", "Text", "ToolError", "User", "begin",
+    "define", "extract", "render", "run", "run_async", "tool",
 ]  # fmt: skip
