@@ -25,7 +25,7 @@ class Failure(NamedTuple):
 
 def understood(error: BaseException, tool: str) -> Failure:
     """The failure of a tool that raised `error`: a `ToolError`, an error of an HTTP client, or anything else."""
-    detail = f"{type(error).__name__}: {error}"[:MAX_DETAIL]
+    detail = f"{type(error).__name__}: {error}"[:MAX_DETAIL].removesuffix(": ")
     if _is_timeout(error):
         return Failure(TIMEOUT, f"`{tool}` did not answer in time.", detail, unknown=True)
     told = str(error) if isinstance(error, ToolError) else ""

@@ -58,7 +58,7 @@ def entries_of(path: str | os.PathLike[str]) -> Iterator[Entry | Unread]:
                 try:
                     yield read_line(line.decode())
                 except (ValueError, TypeError, RecursionError):
-                    yield Unread(number, line[:60].decode("utf-8", "replace"))
+                    yield Unread(number, line.strip()[:60].decode("utf-8", "replace"))
     except OSError as error:
         raise JournalError((error.strerror or str(error)).lower()) from None
 
