@@ -30,6 +30,7 @@ class Shop:
 
 
 class _Handler(BaseHTTPRequestHandler):
+    disable_nagle_algorithm = True
     shop: Shop
 
     def do_GET(self) -> None:

@@ -29,6 +29,8 @@ class Server:
         outer = self
 
         class Handler(BaseHTTPRequestHandler):
+            disable_nagle_algorithm = True
+
             def do_POST(self) -> None:
                 size = int(self.headers["content-length"])
                 outer.asked.append(json.loads(self.rfile.read(size)))

@@ -481,3 +481,56 @@ def test_a_result_that_is_an_object_is_structured_for_mcp(shop: Shop, tmp_path: 
     done = run(Scripted(calls(("read_page", {}))), made, ann(), begin("Hello."))
     result = done.conversation.messages[2].results[0]  # type: ignore[union-attr]
     assert result.structured == json.loads(result.text) == {"count": 3}
+
+
+class Unwritable:
+    def __str__(self) -> str:
+        raise RuntimeError("no")
+
+
+def endless() -> list[Any]:
+    value: list[Any] = []
+    value.append(value)
+    return value
+
+
+@pytest.mark.parametrize("value", [Unwritable(), endless(), nested(3_000)], ids=["str", "circle", "deep"])
+def test_a_value_that_cannot_be_written_is_a_result_all_the_same(shop: Shop, tmp_path: Path, value: Any) -> None:
+    made = executor(shop, tmp_path, tools=[returning(value)])
+    ((text, error),) = told(made, ("read_page", {}))
+    assert not error
+    assert "cannot be written" in text
+    assert kinds(made) == ["claimed", "done"]
+
+
+def test_a_secret_at_the_cut_is_hidden(shop: Shop, tmp_path: Path) -> None:
+    def read_page(token: str) -> str:
+        return "x" * 96 + token + "y" * 10_000
+
+    reading = define(
+        read_page, name="read_page", description="Reads.", schema={"type": "object"},
+        policy={"effect": "read", "executor_arguments": ["token"]}, credentials={"token": "billing"},
+    )  # fmt: skip
+    made = executor(shop, tmp_path, tools=[reading], limits=Limits(max_text=100))
+    ((text, _),) = told(made, ("read_page", {}))
+    assert text.startswith("x" * 96 + "[sec")
+    assert SECRET[:4] not in text
+    assert "of 10,109 characters" in text
+
+
+def test_a_huge_result_costs_no_more_than_it_tells(shop: Shop, tmp_path: Path) -> None:
+    made = executor(shop, tmp_path, tools=[returning("word " * 20_000_000)], limits=Limits(max_text=1000))
+    begun = time.monotonic()
+    ((text, _),) = told(made, ("read_page", {}))
+    assert len(text) < 1100
+    assert time.monotonic() - begun < 3
+
+
+def test_a_journal_is_for_its_owner_alone(made: Executor, tmp_path: Path) -> None:
+    import os
+
+    from toolcheck.runtime import LinesJournal
+
+    assert os.stat(tmp_path / "journal.db").st_mode & 0o077 == 0
+    list(LinesJournal(tmp_path / "journal.jsonl").entries())
+    assert os.stat(tmp_path / "journal.jsonl").st_mode & 0o077 == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import tempfile
@@ -16,7 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from runtime_samples import SECRET, Scripted, Shop, ann, calls, executor
+from runtime_samples import SECRET, AsyncScripted, Scripted, Shop, ann, calls, executor
 from toolcheck import lint
 from toolcheck.runtime import (
     Assistant,
@@ -32,6 +33,7 @@ from toolcheck.runtime import (
     User,
     begin,
     run,
+    run_async,
 )
 from toolcheck.runtime.messages import Message
 from toolcheck.runtime.wires import WIRES, transcript, wire
@@ -82,7 +84,7 @@ class AnyModelAnyTools(RuleBasedStateMachine):
         self.executor: Executor = executor(self.shop, Path(self.folder.name))
         self.session = ann()
         self.conversation = begin("Hello.")
-        self.number = 0
+        self.number = self.runs = 0
         self.pending: tuple[Any, ...] = ()
 
     def teardown(self) -> None:
@@ -121,8 +123,14 @@ class AnyModelAnyTools(RuleBasedStateMachine):
 
     def go(self, replies: list[Any], cap: int) -> None:
         before, effects = self.conversation, len(self.shop.done)
-        model = Scripted(*replies)
-        done = run(model, self.executor, self.session, before, Config(max_turns=cap, max_tokens=8, max_tokens_cap=16))
+        config = Config(max_turns=cap, max_tokens=8, max_tokens_cap=16)
+        self.runs += 1
+        if self.runs % 2:
+            model = Scripted(*replies)
+            done = run(model, self.executor, self.session, before, config)
+        else:
+            model = AsyncScripted(*replies)
+            done = asyncio.run(run_async(model, self.executor, self.session, before, config))
         assert len(model.asked) <= cap
         assert done.conversation.messages[: len(before.messages)] == before.messages
         for reply in done.conversation.messages[len(before.messages) :]:

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from .errors import JournalError
+from .errors import JournalError, SetupError
 from .journal import AMBIGUOUS, CLAIMED, OUTCOMES, Entry, Known, read_line, stamped
 
 BUSY = 5.0
 
 
 class LinesJournal:
-    """A journal that people can read with `less`. Needs file locks as POSIX has them.
+    """A journal that people can read with `less`. Raises SetupError where there are no file locks as POSIX has them.
 
     A line that was cut short when its writer died is no entry; the next line begins anew after it.
     """
 
     def __init__(self, path: str | os.PathLike[str], *, busy: float = BUSY) -> None:
+        if importlib.util.find_spec("fcntl") is None:
+            raise SetupError("LinesJournal needs file locks as POSIX has them; use SqliteJournal here")
         self._path = os.fspath(path)
         self._busy = busy
         self._lock = threading.Lock()

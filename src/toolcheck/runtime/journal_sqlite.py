@@ -31,11 +31,12 @@ class SqliteJournal:
     def __init__(self, path: str | os.PathLike[str], *, busy: float = BUSY) -> None:
         self._lock = threading.Lock()
         try:
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds what people asked for
             self._db = sqlite3.connect(path, timeout=busy, isolation_level=None, check_same_thread=False)
             self._db.execute("PRAGMA journal_mode=WAL")
             self._db.execute("PRAGMA synchronous=FULL")
             self._db.executescript(SCHEMA)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             raise JournalError(f"the journal cannot be opened: {error}") from None
 
     def claim(self, entry: Entry) -> Known | None:
