@@ -2,8 +2,8 @@
 
 Two measures. First one call of one tool, from the model's wish to its result: a bare function call, the checks alone,
 and the whole with each journal (SQLite syncs every claim to disk, so the disk decides). Then one scripted conversation
-over HTTP against a local server: the runtime beside the tool runner of the `anthropic` SDK, which validates and runs, and
-keeps no journal. Wall-clock times, medians of runs that take turns.
+over HTTP against a local server: the runtime beside the tool runner of the `anthropic` SDK, which runs and keeps no
+journal. Wall-clock times, medians of runs that take turns.
 """
 
 from __future__ import annotations

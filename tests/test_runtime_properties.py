@@ -25,6 +25,7 @@ from toolcheck.runtime import (
     Config,
     Conversation,
     Executor,
+    LinesJournal,
     Results,
     Session,
     Stop,
@@ -205,6 +206,18 @@ def test_the_runtimes_own_transcripts_have_no_finding(name: str, tmp_path: Path)
         assert not report.findings, (seed, report.findings)
         seen += not report.failures
     assert seen > 100
+
+
+def test_the_runtimes_own_journal_has_no_finding(tmp_path: Path) -> None:
+    shop = Shop()
+    journal = LinesJournal(tmp_path / "journal.jsonl")
+    made = executor(shop, tmp_path, backoff=0.0, journal=journal)
+    for seed in range(60):
+        conversation(made, shop, seed)
+    kinds = {entry.kind for entry in journal.entries()}
+    assert {"claimed", "done", "failed", "refused", "ambiguous"} <= kinds
+    report = lint(tmp_path / "journal.jsonl", select=["transcripts"], preview=True)
+    assert (report.findings, report.failures) == ((), ())
 
 
 NAMES = st.sampled_from(["find_orders", "add_note"])

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 SIGNS = ("tool_use", "tool_result", "tool_calls", "tool_call_id", "toolUse", "toolResult", "functionCall",
          "function_call", "functionResponse", "function_response", "tool_choice", "toolChoice", "toolConfig",
-         "tool_config", '"results"', "results:", "max_turns", "max_iterations")  # fmt: skip
+         "tool_config", '"results"', "results:", "max_turns", "max_iterations",
+         '"claimed"')  # fmt: skip
 """A text with none of these holds no transcript."""
 LOOP_SIGNS = ("tool_runner", "max_turns", "max_iterations", "while True", "while 1")
 """The same for a program."""

@@ -9,8 +9,8 @@ from ..catalogue import Catalogue, Tool
 from ..finding import Offsets, Path
 from ..source.document import Document
 
-ANTHROPIC, BEDROCK, CHAT, RESPONSES, GEMINI, MCP, PYTHON = (
-    "anthropic", "bedrock", "openai-chat", "openai-responses", "gemini", "mcp", "python",
+ANTHROPIC, BEDROCK, CHAT, RESPONSES, GEMINI, MCP, PYTHON, JOURNAL = (
+    "anthropic", "bedrock", "openai-chat", "openai-responses", "gemini", "mcp", "python", "journal",
 )  # fmt: skip
 ASSISTANT, USER, TOOL = "assistant", "user", "tool"
 """Roles. TOOL: a message that holds results and nothing else, in the forms that have a role for it."""
@@ -105,6 +105,16 @@ class Change(NamedTuple):
     kept: Message | None
 
 
+class Entry(NamedTuple):
+    """An entry of a journal. `action` tells the same arguments of the same tool in the same session."""
+
+    kind: str
+    tool: str
+    action: tuple[str, str, str]
+    key: str
+    path: Path
+
+
 class Loop(NamedTuple):
     """A loop of a program that nothing bounds: where it stands, what it is, and what bounds it."""
 
@@ -135,11 +145,13 @@ class Transcript(NamedTuple):
     """Where a limit of turns is given as null."""
     loops: tuple[Loop, ...] = ()
     """Of a program: its loops without a limit."""
+    entries: tuple[Entry, ...] = ()
+    """Of a journal."""
 
     @property
     def targets(self) -> tuple[str, ...]:
         """The targets that the form implies."""
-        return ("openai",) if self.form in (CHAT, RESPONSES) else () if self.form == PYTHON else (self.form,)
+        return ("openai",) if self.form in (CHAT, RESPONSES) else () if self.form in (PYTHON, JOURNAL) else (self.form,)
 
     def tools(self, message: Message) -> tuple[Tool, ...] | None:
         """The tools that a message of the model could call; None where they are not known."""

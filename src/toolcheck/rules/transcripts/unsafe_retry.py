@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from toolcheck.catalogue import Tool
@@ -13,7 +13,7 @@ from toolcheck.language.identifiers import folded_name
 from toolcheck.language.safety_words import safety_words
 from toolcheck.language.words import fold
 from toolcheck.policy import READ
-from toolcheck.transcripts.transcript import Answer, Call, Transcript
+from toolcheck.transcripts.transcript import Answer, Call, Entry, Transcript
 
 from ._answers import is_error, was_kept_from_running
 
@@ -25,6 +25,7 @@ STATUS = ("500", "502", "503", "504")
 
 
 def check_transcript(transcript: Transcript, ctx: Context) -> Iterator[Hit]:
+    yield from _in_journal(transcript.entries, ctx)
     uncertain: dict[tuple[str, str], list[tuple[Call, Path]]] = {}
     for turn in transcript.turns():
         now: list[tuple[tuple[str, str], tuple[Call, Path]]] = []
@@ -32,7 +33,7 @@ def check_transcript(transcript: Transcript, ctx: Context) -> Iterator[Hit]:
             tools = {tool.name: tool for tool in transcript.tools(message) or ()}
             for call in message.calls:
                 tool = tools.get(call.name)
-                if call.arguments is None or not _writes(call, tool, ctx):
+                if call.arguments is None or not _writes(call.name, tool, ctx):
                     continue
                 answers = [answer for _, answer in turn.answers(call)]
                 same = call.name, repr(_without_key(call.arguments))
@@ -51,10 +52,28 @@ def check_transcript(transcript: Transcript, ctx: Context) -> Iterator[Hit]:
             uncertain.setdefault(same, []).append(told)
 
 
-def _writes(call: Call, tool: Tool | None, ctx: Context) -> bool:
-    """Whether repeating the call may do it twice, by what is declared, else by its name."""
+def _in_journal(entries: Sequence[Entry], ctx: Context) -> Iterator[Hit]:
+    """Actions of a journal that were begun again, under a new key, when it was not known whether they were done."""
+    uncertain: dict[tuple[str, str, str], Entry] = {}
+    for entry in entries:
+        if entry.kind == "ambiguous":
+            uncertain.setdefault(entry.action, entry)
+            continue
+        before = uncertain.get(entry.action) if entry.kind == "claimed" else None
+        if before is not None and before.key != entry.key and _writes(entry.tool, None, ctx):
+            del uncertain[entry.action]
+            yield Hit(
+                entry.path,
+                f"`{entry.tool}` is begun again under a new key, and whether it was done before is not known; the key of "
+                "the first time, or a look at what was done, was expected",
+                (Related(before.path, "whether this was done is not known"),),
+            )
+
+
+def _writes(name: str, tool: Tool | None, ctx: Context) -> bool:
+    """Whether repeating a call may do it twice, by what is declared, else by its name."""
     if tool is None:
-        tool = _named(call.name)
+        tool = _named(name)
     facts = ctx.facts(tool)
     if facts.idempotency == "natural" or facts.effect == READ:
         return False
