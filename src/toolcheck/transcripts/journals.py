@@ -21,7 +21,12 @@ def found(document: Document) -> list[Transcript]:
         Entry(
             line["kind"],
             line["tool"],
-            (line["session"], line["tool"], json.dumps(line.get("arguments"), sort_keys=True)),
+            (
+                line["session"],
+                text_of(line, "conversation"),
+                line["tool"],
+                json.dumps(line.get("arguments"), sort_keys=True),
+            ),
             text_of(line, "key"),
             (index,),
         )

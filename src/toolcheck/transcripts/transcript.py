@@ -106,11 +106,11 @@ class Change(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """An entry of a journal. `action` tells the same arguments of the same tool in the same session."""
+    """An entry of a journal. `action` tells the same arguments of the same tool in the same conversation."""
 
     kind: str
     tool: str
-    action: tuple[str, str, str]
+    action: tuple[str, ...]
     key: str
     path: Path
 

@@ -54,7 +54,7 @@ def check_transcript(transcript: Transcript, ctx: Context) -> Iterator[Hit]:
 
 def _in_journal(entries: Sequence[Entry], ctx: Context) -> Iterator[Hit]:
     """Actions of a journal that were begun again, under a new key, when it was not known whether they were done."""
-    uncertain: dict[tuple[str, str, str], Entry] = {}
+    uncertain: dict[tuple[str, ...], Entry] = {}
     for entry in entries:
         if entry.kind == "ambiguous":
             uncertain.setdefault(entry.action, entry)
@@ -64,8 +64,8 @@ def _in_journal(entries: Sequence[Entry], ctx: Context) -> Iterator[Hit]:
             del uncertain[entry.action]
             yield Hit(
                 entry.path,
-                f"`{entry.tool}` is begun again under a new key, and whether it was done before is not known; the key of "
-                "the first time, or a look at what was done, was expected",
+                f"`{entry.tool}` is begun again under a new key, and whether it was done before is not known; the key "
+                "of the first time, or a look at what was done, was expected",
                 (Related(before.path, "whether this was done is not known"),),
             )
 
