@@ -377,8 +377,11 @@ def test_the_journal_keeps_what_the_policy_lets_it(shop: Shop, tmp_path: Path) -
 
 
 def test_refusals_are_journalled_as_well(made: Executor) -> None:
-    told(made, ("nothing", {}), ("find_orders", {}), ("find_orders", "{"), FIND)
+    wanted = calls(("nothing", {}), ("find_orders", {}), ("find_orders", "{"), FIND)
+    done = run(Scripted(wanted), made, ann(), begin("Hello."))
     entries = list(made.journal.entries())
+    assert {entry.conversation for entry in entries} == {done.conversation.id}
+    assert {entry.call_id for entry in entries} == {"c1", "c2", "c3", "c4"}
     assert sorted(entry.kind for entry in entries) == ["claimed", "done", "refused", "refused", "refused"]
     assert {(entry.session, entry.caller) for entry in entries} == {("s1", "ann")}
     assert all(entry.reason for entry in entries if entry.kind == "refused")

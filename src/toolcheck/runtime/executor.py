@@ -200,8 +200,15 @@ class Executor:
         return arguments, tuple(secrets)
 
     def _entry(self, kind: str, call: Call, decision: Decision, session: Session, tool: Definition | None) -> Entry:
-        kept = kept_arguments(call, tool)
-        return Entry(kind, session.id, session.caller, call.name[:200], kept, "", decision.conversation, call.id[:200])
+        return Entry(
+            kind,
+            session.id,
+            session.caller,
+            call.name[:200],
+            kept_arguments(call, tool),
+            conversation=decision.conversation,
+            call_id=call.id[:200],
+        )
 
 
 def _advice(failure: Failure, tool: Definition, ambiguous: bool) -> str:
