@@ -202,6 +202,16 @@ def test_a_repeated_claim_gets_the_recorded_result(made: Executor, shop: Shop) -
     assert kinds(made) == ["claimed", "done", "repeated"]
 
 
+def test_what_was_confirmed_and_done_is_not_asked_again(made: Executor, shop: Shop) -> None:
+    done = start(made)
+    made.confirmations.approve(done.challenges[0].id)
+    run(Scripted(), made, ann(), done.conversation)
+    again = run(Scripted(), made, ann(), done.conversation)  # as after a crash, before the results were kept
+    assert again.stop == "end_turn"
+    assert results(again.conversation.messages)[0][1] is False
+    assert len(shop.done) == 1
+
+
 def test_a_claim_without_an_outcome_is_ambiguous_and_not_run_again_unless_it_reads(made: Executor, shop: Shop) -> None:
     kept: list[Conversation] = []
     write, made.journal.write = made.journal.write, lambda entry: None  # type: ignore[method-assign]

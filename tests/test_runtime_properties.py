@@ -26,6 +26,7 @@ from toolcheck.runtime import (
     Conversation,
     Executor,
     LinesJournal,
+    Result,
     Results,
     Session,
     Stop,
@@ -220,6 +221,18 @@ def test_the_runtimes_own_journal_has_no_finding(tmp_path: Path) -> None:
     assert (report.findings, report.failures) == ((), ())
 
 
+@pytest.mark.parametrize("name", ["anthropic", "bedrock"])
+def test_ids_of_another_provider_are_written_so_that_they_are_taken(name: str) -> None:
+    told = Results((Result("functions.f:0", "f", "one"),))
+    turn = Assistant((Call("functions.f:0", "f", {}), Call("é", "f", {}), Call("fine_1-a", "f", {})), Stop.TOOL_USE)
+    text = json.dumps(wire(name).write([turn, told]))
+    assert "functions.f:0" not in text
+    assert "fine_1-a" in text
+    first, second, third = (call.id for call in wire(name).read(json.loads(text))[0].calls)
+    assert len({first, second, third}) == 3
+    assert text.count(first) == 2  # in the call and in its result
+
+
 NAMES = st.sampled_from(["find_orders", "add_note"])
 TEXTS = st.text(st.characters(codec="utf-8"), min_size=1, max_size=20)
 GIVEN = st.dictionaries(TEXTS, st.one_of(st.none(), st.integers(-9, 9), TEXTS, st.lists(TEXTS, max_size=2)), max_size=3)
@@ -228,8 +241,6 @@ GIVEN = st.dictionaries(TEXTS, st.one_of(st.none(), st.integers(-9, 9), TEXTS, s
 @st.composite
 def histories(draw: st.DrawFn) -> tuple[Message, ...]:
     """A history as every wire can hold it: text before calls, a text in every message."""
-    from toolcheck.runtime import Result
-
     messages: list[Message] = []
     for turn in range(draw(st.integers(1, 3))):
         messages.append(User(draw(TEXTS)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from typing import Any
 
@@ -76,12 +77,19 @@ def stop_word(turn: Assistant) -> str:
     return WORDS.get(turn.stop, "unknown")
 
 
+def sound_id(call_id: str) -> str:
+    """The id, or one made of it where it comes from a provider whose ids are refused here. The same for the same id."""
+    if call_id and call_id.isascii() and call_id.replace("_", "a").replace("-", "a").isalnum():
+        return call_id
+    return f"call_{hashlib.sha256(call_id.encode('utf-8', 'backslashreplace')).hexdigest()[:24]}"
+
+
 def _written(message: Message) -> tuple[str, list[Any]]:
     if isinstance(message, User):
         return "user", [{"type": "text", "text": message.text}]
     if isinstance(message, Results):
         return "user", [
-            {"type": "tool_result", "tool_use_id": result.call_id, "content": result.text}
+            {"type": "tool_result", "tool_use_id": sound_id(result.call_id), "content": result.text}
             | ({"is_error": True} if result.is_error else {})
             for result in message.results
         ]
@@ -95,7 +103,7 @@ def _part(block: Block) -> dict[str, Any] | None:
     if isinstance(block, Opaque):
         return dict(block.value) if block.wire == FORM else None
     given = {"unparsed": block.raw} if block.arguments is None else block.arguments
-    return {"type": "tool_use", "id": block.id, "name": block.name, "input": given}
+    return {"type": "tool_use", "id": sound_id(block.id), "name": block.name, "input": given}
 
 
 def _block(part: dict[str, Any]) -> Block:

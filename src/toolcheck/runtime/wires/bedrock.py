@@ -10,6 +10,7 @@ from ..loop import Request
 from ..messages import Assistant, Block, Call, Message, Opaque, Result, Results, Stop, Text, User
 from ..registry import render
 from ._joining import joined
+from .anthropic import sound_id
 
 FORM = "bedrock"
 LIST = "messages"
@@ -89,7 +90,7 @@ def _written(message: Message) -> tuple[str, list[Any]]:
         return "user", [
             {
                 "toolResult": {
-                    "toolUseId": result.call_id,
+                    "toolUseId": sound_id(result.call_id),
                     "content": [{"text": result.text or "(nothing)"}],  # an empty text is refused
                     "status": "error" if result.is_error else "success",
                 }
@@ -105,7 +106,7 @@ def _part(block: Block) -> dict[str, Any] | None:
     if isinstance(block, Opaque):
         return dict(block.value) if block.wire == FORM else None
     given = {"unparsed": block.raw} if block.arguments is None else block.arguments
-    return {"toolUse": {"toolUseId": block.id, "name": block.name, "input": given}}
+    return {"toolUse": {"toolUseId": sound_id(block.id), "name": block.name, "input": given}}
 
 
 def _block(part: dict[str, Any]) -> Block:
