@@ -201,6 +201,33 @@ def test_responses_of_each_form_are_read_beside_their_requests() -> None:
         assert len(made) == 2
 
 
+def test_a_list_of_bodies_is_a_log() -> None:
+    flat = [part for each in LOG for part in (each["request"], each["response"])]
+    (made,) = read(flat)
+    assert made.path == (2, "messages")
+    assert made.messages[1].stop == "tool_use"
+    assert found(flat) == []
+    bare = json.loads(json.dumps(flat))  # nothing shared
+    for body in (bare[0], bare[2]):
+        del body["tools"]
+    assert found(bare) == []
+    del bare[2]["messages"][1]["stop_reason"]  # a request does not repeat it
+    bare[1]["stop_reason"] = "max_tokens"
+    assert {rule for rule, _ in found(bare)} == {"executed-truncated-call"}
+    assert {rule for rule, _ in found(bare[1:])} == {"executed-truncated-call"}
+    bare[2]["messages"][1]["content"][0]["text"] = "I read all."
+    assert ("mutated-history", "/2/messages/1") in found(bare)
+
+
+def test_messages_in_envelopes_and_whole_responses_are_opened() -> None:
+    opened = copy.deepcopy(CHAT)
+    opened["messages"][2] = {"choices": [{"index": 0, "finish_reason": "length", "message": CHAT["messages"][2]}]}
+    assert [where for _, where in found(opened)] == [f"/messages/2/choices/0/message/tool_calls/{n}" for n in (0, 1)]
+    wrapped = copy.deepcopy(BEDROCK)
+    wrapped["messages"][1] = {"output": {"message": BEDROCK["messages"][1]}, "stopReason": "max_tokens"}
+    assert [where for _, where in found(wrapped)] == [f"/messages/1/output/message/content/{n}" for n in (0, 1)]
+
+
 def test_two_conversations_of_a_log_are_two() -> None:
     other = copy.deepcopy(LOG[0])
     other["request"]["messages"][0]["content"] = "Something else."

@@ -49,17 +49,33 @@ def bodies(value: Any, path: Path, depth: int, seen: set[int] | None) -> Iterato
     if not depth:
         return
     if isinstance(value, list):
-        for key in LISTS:  # the list of messages alone
+        for key in () if any(map(_has_messages, value)) else LISTS:  # the list of messages alone
             body = _request({key: value}, path, path)
             if body is not None and any(message.calls or message.answers for message in body.messages):
                 yield body
                 return
-        for index, item in objects(value):
-            yield from bodies(item, (*path, index), depth - 1, seen)
+        items = objects(value)
+        for number, (index, item) in enumerate(items):
+            here = (*path, index)
+            if number + 1 < len(items) and _has_messages(item):
+                yield from _before(item, here, items[number + 1][1])
+            yield from bodies(item, here, depth - 1, seen)
     elif isinstance(value, dict):
         for key, item in value.items():
             if key not in CATALOGUES and isinstance(item, (dict, list)):
                 yield from bodies(item, (*path, key), depth - 1, seen)
+
+
+def _has_messages(value: Any) -> bool:
+    return isinstance(value, dict) and any(isinstance(value.get(key), list) for key in LISTS)
+
+
+def _before(value: dict[str, Any], path: Path, following: dict[str, Any]) -> Iterator[Body]:
+    """A request that tells nothing of its form, read in that of the response after it in the list."""
+    if _body(value, path) is None and (reply := _body(following, ())) is not None and reply.is_reply:
+        request = _request(value, path, None, reply.form)
+        if request is not None:
+            yield request
 
 
 def _body(value: dict[str, Any], path: Path) -> Body | None:
@@ -70,7 +86,7 @@ def _body(value: dict[str, Any], path: Path) -> Body | None:
     )
     if results:
         return Body(anthropic, path, value, (*path, "results"), (), False, results)
-    if any(isinstance(value.get(key), list) for key in LISTS):
+    if _has_messages(value):
         return _request(value, path, None)
     for form in FORMS:
         if replied := form.reply(value):
@@ -93,9 +109,7 @@ def _exchange(value: dict[str, Any], path: Path) -> tuple[Body, ...]:
 
 def _request(value: dict[str, Any], path: Path, list_path: Path | None, known: ModuleType | None = None) -> Body | None:
     opened: dict[str, Any] = {
-        key: [item[ENVELOPE] if _is_envelope(item) else item for item in value[key]]
-        for key in LISTS
-        if isinstance(value.get(key), list)
+        key: [_opened(item)[0] for item in value[key]] for key in LISTS if isinstance(value.get(key), list)
     }
     plain = {**value, **opened}
     form = known or next((form for form in FORMS if _is_of(plain, form)), None)
@@ -104,8 +118,8 @@ def _request(value: dict[str, Any], path: Path, list_path: Path | None, known: M
     here = (*path, form.LIST) if list_path is None else list_path
     messages = []
     for index, item in objects(value[form.LIST]):
-        inner, steps = (item[ENVELOPE], (index, ENVELOPE)) if _is_envelope(item) else (item, (index,))
-        messages.append(form.read(inner, (*here, *steps), stop_of(inner, item)))
+        inner, steps, stop = _opened(item)
+        messages.append(form.read(inner, (*here, index, *steps), stop_of(inner, item) or stop))
     return Body(form, path, plain, here, tuple(messages), False)
 
 
@@ -113,5 +127,14 @@ def _is_of(body: dict[str, Any], form: ModuleType) -> bool:
     return isinstance(body.get(form.LIST), list) and bool(form.detect(body))
 
 
-def _is_envelope(item: Any) -> bool:
-    return isinstance(item, dict) and isinstance(item.get(ENVELOPE), dict) and "role" not in item
+def _opened(item: Any) -> tuple[Any, Path, str | None]:
+    """The message in an entry of a log, its path from the entry, and its stop: the entry itself, or what an envelope or
+    a whole response body holds."""
+    if not isinstance(item, dict) or "role" in item:
+        return item, (), None
+    if isinstance(item.get(ENVELOPE), dict):
+        return item[ENVELOPE], (ENVELOPE,), None
+    for form in (openai_chat, gemini, bedrock):
+        for message, steps, stop in form.reply(item):
+            return message, steps, stop
+    return item, (), None

@@ -52,7 +52,10 @@ def _continues(chain: list[Body], body: Body) -> bool:
     if body.is_reply:
         return not last.is_reply
     earlier = next((other for other in reversed(chain) if not other.is_reply), None)
-    if earlier is None or not body.messages or not earlier.messages:
+    if earlier is None:  # a log that begins with a response: told by its calls
+        ids = {call.id for message in last.messages for call in message.calls if call.id}
+        return any(call.id in ids for message in body.messages for call in message.calls)
+    if not body.messages or not earlier.messages:
         return False
     return len(body.messages) >= len(earlier.messages) and _first(body) == _first(earlier)
 
