@@ -155,6 +155,25 @@ def test_a_confirmation_is_for_one_call_with_these_arguments_once(made: Executor
     assert len(shop.done) == 1
 
 
+def test_a_confirmation_is_for_one_session(made: Executor, shop: Shop) -> None:
+    done = start(made)
+    made.confirmations.approve(done.challenges[0].id)
+    other = Session("s9", "eve", rights=["orders.cancel"])
+    assert run(Scripted(), made, other, done.conversation).stop == "confirmation"
+    assert shop.done == []
+
+
+def test_a_recorded_result_is_given_to_whom_it_was_decided_for(made: Executor, shop: Shop) -> None:
+    kept: list[Conversation] = []
+    run(Scripted(calls(NOTE)), made, ann(), begin("Hello."), keep=kept.append)
+    crashed = next(each for each in kept if each.unanswered)
+    eve = Session("s9", "eve")
+    ((text, error),) = results(run(Scripted(), made, eve, crashed).conversation.messages)
+    assert error
+    assert "another user" in text
+    assert len(shop.done) == 1
+
+
 def test_a_confirmation_expires(shop: Shop, tmp_path: Path) -> None:
     from toolcheck.runtime import Confirmations
 

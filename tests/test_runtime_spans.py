@@ -34,6 +34,8 @@ def test_a_loop_a_turn_and_a_call_are_spans(tmp_path: Path) -> None:
     assert told["gen_ai.operation.name"] == "execute_tool"
     assert told["gen_ai.tool.name"] == "find_orders"
     assert told["gen_ai.tool.call.id"] == "c1"
+    assert "error.type" not in told
+    assert dict(found["execute_tool add_note"].attributes or {})["error.type"] == "tool_error"
     assert dict(found["chat m"].attributes or {})["gen_ai.provider.name"] == "anthropic"
     assert "C-77" not in repr([dict(span.attributes or {}) for span in found.values()])
     loop = found["invoke_agent"].context

@@ -228,6 +228,23 @@ def test_messages_in_envelopes_and_whole_responses_are_opened() -> None:
     assert [where for _, where in found(wrapped)] == [f"/messages/1/output/message/content/{n}" for n in (0, 1)]
 
 
+def test_rows_that_begin_alike_are_conversations_of_their_own() -> None:
+    rows = [{"messages": CHAT["messages"][:3] + CHAT["messages"][3:end]} for end in (6, 4, 6)]
+    rows[1]["messages"].append({"role": "user", "content": "And now?"})
+    assert [rule for rule, _ in found(rows)] == ["missing-result"]
+
+
+def test_logs_that_hold_blocks_apart_are_no_messages_of_a_wire() -> None:
+    lines = [
+        {"parentUuid": None, "message": {"role": "assistant", "content": [block]}}
+        for block in ANTHROPIC["messages"][1]["content"]
+    ]
+    lines += [
+        {"parentUuid": "x", "message": {"role": "user", "content": [b]}} for b in ANTHROPIC["messages"][2]["content"]
+    ]
+    assert found(lines) == []
+
+
 def test_two_conversations_of_a_log_are_two() -> None:
     other = copy.deepcopy(LOG[0])
     other["request"]["messages"][0]["content"] = "Something else."

@@ -15,7 +15,7 @@ from typing import Any
 from .attempts import plan
 from .checks import Decision
 from .executor import Answer, Executor, Ready
-from .messages import Call
+from .messages import Call, Result
 from .outcome import failed
 from .session import Session
 from .spans import Spans
@@ -25,22 +25,16 @@ LOST = "The call failed inside the runtime; it is not known to have run."
 
 
 def answer(executor: Executor, session: Session, decision: Decision, call: Call, reason: str, spans: Spans) -> Answer:
-    """The answer to one call. No exception leaves it."""
-    from tenacity import Retrying
-
+    """The answer to one call; a `reason` says not to run it. No exception leaves it."""
     try:
         with spans.tool(call):
             if reason:
-                return executor.refuse(call, decision, session, reason)
-            ready = executor.prepare(call, decision, session)
-            if not isinstance(ready, Ready):
-                return ready
-            attempts = Retrying(**plan(ready.admitted.tool, executor.backoff))
-            try:
-                value: Any = attempts(_attempt, ready)
-            except Exception as error:
-                return executor.fail(ready, error, _count(attempts))
-            return executor.finish(ready, value, _count(attempts))
+                made: Answer = executor.refuse(call, decision, session, reason)
+            else:
+                ready = executor.prepare(call, decision, session)
+                made = _run(executor, ready) if isinstance(ready, Ready) else ready
+            spans.note(failed=isinstance(made, Result) and made.is_error)
+            return made
     except Exception:
         log.exception("call of %s", call.name[:200])
         return failed(call, LOST)
@@ -55,25 +49,43 @@ async def answer_async(
     gate: asyncio.Semaphore,
     spans: Spans,
 ) -> Answer:
-    from tenacity import AsyncRetrying
-
+    """The same for an event loop. The journal is asked in threads, so that it never blocks the loop."""
     try:
         async with gate:
             with spans.tool(call):
                 if reason:
-                    return await asyncio.to_thread(executor.refuse, call, decision, session, reason)
-                ready = await asyncio.to_thread(executor.prepare, call, decision, session)
-                if not isinstance(ready, Ready):
-                    return ready
-                attempts = AsyncRetrying(**plan(ready.admitted.tool, executor.backoff))
-                try:
-                    value: Any = await attempts(_attempt_async, ready)
-                except Exception as error:
-                    return await asyncio.to_thread(executor.fail, ready, error, _count(attempts))
-                return await asyncio.to_thread(executor.finish, ready, value, _count(attempts))
+                    made: Answer = await asyncio.to_thread(executor.refuse, call, decision, session, reason)
+                else:
+                    ready = await asyncio.to_thread(executor.prepare, call, decision, session)
+                    made = await _run_async(executor, ready) if isinstance(ready, Ready) else ready
+                spans.note(failed=isinstance(made, Result) and made.is_error)
+                return made
     except Exception:
         log.exception("call of %s", call.name[:200])
         return failed(call, LOST)
+
+
+def _run(executor: Executor, ready: Ready) -> Result:
+    """The effect, tried as often as it may be."""
+    from tenacity import Retrying
+
+    attempts = Retrying(**plan(ready.admitted.tool, executor.backoff))
+    try:
+        value: Any = attempts(_attempt, ready)
+    except Exception as error:
+        return executor.fail(ready, error, _count(attempts))
+    return executor.finish(ready, value, _count(attempts))
+
+
+async def _run_async(executor: Executor, ready: Ready) -> Result:
+    from tenacity import AsyncRetrying
+
+    attempts = AsyncRetrying(**plan(ready.admitted.tool, executor.backoff))
+    try:
+        value: Any = await attempts(_attempt_async, ready)
+    except Exception as error:
+        return await asyncio.to_thread(executor.fail, ready, error, _count(attempts))
+    return await asyncio.to_thread(executor.finish, ready, value, _count(attempts))
 
 
 def _count(attempts: Any) -> int:

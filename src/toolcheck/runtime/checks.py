@@ -90,7 +90,7 @@ class Checks:
         """Check four: a person's yes where the policy asks for one, used up by this. A challenge hands back."""
         if not admitted.tool.confirms:
             return None
-        answer = self._confirmations.take(admitted.key)
+        answer = self._confirmations.take(admitted.key, session.id)
         if answer is None:
             return self._confirmations.ask(admitted.key, session.id, admitted.tool.name, admitted.arguments)
         return None if answer else Refusal("The user declined this action. Do not try it again unless asked to.")

@@ -32,15 +32,15 @@ class Confirmations:
         self._clock = clock
         self._lock = threading.Lock()
         self._asked: dict[str, Challenge] = {}
-        self._answers: dict[str, tuple[bool, float]] = {}
-        """Key of an action -> the answer, and when it expires."""
+        self._answers: dict[tuple[str, str], tuple[bool, float]] = {}
+        """Session and key of an action -> the answer, and when it expires."""
 
     def ask(self, key: str, session: str, tool: str, arguments: Mapping[str, Any]) -> Challenge:
         """The challenge for an action; the one that is open already when there is one."""
         with self._lock:
             self._forget()
             for challenge in self._asked.values():
-                if challenge.key == key:
+                if (challenge.session, challenge.key) == (session, key):
                     return challenge
             challenge = Challenge(uuid4().hex, key, session, tool, arguments, self._clock() + self._life)
             self._asked[challenge.id] = challenge
@@ -54,11 +54,11 @@ class Confirmations:
         """A person says no: the model is told so when the loop goes on."""
         return self._answer(challenge_id, False)
 
-    def take(self, key: str) -> bool | None:
-        """The answer for an action, used up by this; None when there is none."""
+    def take(self, key: str, session: str) -> bool | None:
+        """The answer for an action of a session, used up by this; None when there is none."""
         with self._lock:
             self._forget()
-            answer = self._answers.pop(key, None)
+            answer = self._answers.pop((session, key), None)
         return None if answer is None else answer[0]
 
     def _answer(self, challenge_id: str, yes: bool) -> bool:
@@ -67,7 +67,7 @@ class Confirmations:
             challenge = self._asked.pop(challenge_id, None)
             if challenge is None:
                 return False
-            self._answers[challenge.key] = (yes, challenge.expires)
+            self._answers[challenge.session, challenge.key] = (yes, challenge.expires)
             return True
 
     def _forget(self) -> None:

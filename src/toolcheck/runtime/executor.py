@@ -174,6 +174,9 @@ class Executor:
     def _again(self, call: Call, entry: Entry, known: Known) -> Result:
         """The answer to a decided action that was claimed before: its recorded result, or that none is known."""
         outcome = known.outcome
+        if known.claim.caller != entry.caller:  # what was recorded is for whom it was decided
+            self.journal.write(entry._replace(kind=REFUSED, key="", reason="decided on behalf of another caller"))
+            return failed(call, f"`{call.name}` was decided on behalf of another user. It was not run.")
         if outcome is None or outcome.result is None:
             self.journal.write(entry._replace(kind=AMBIGUOUS))
             return failed(call, UNCERTAIN.format(call.name))

@@ -32,6 +32,13 @@ class Spans:
         }
         return self._span("execute_tool", f"execute_tool {call.name[:200]}", told)
 
+    def note(self, failed: bool) -> None:
+        """Mark the span of a call whose answer is an error."""
+        if self._tracer is not None and failed:
+            from opentelemetry.trace import get_current_span
+
+            get_current_span().set_attribute("error.type", "tool_error")
+
     def _span(
         self, operation: str, name: str, told: dict[str, Any], *, client: bool = False
     ) -> AbstractContextManager[Any]:

@@ -14,6 +14,8 @@ from .values import objects, stop_of
 FORMS: tuple[ModuleType, ...] = (bedrock, anthropic, openai_responses, openai_chat, gemini)
 LISTS = ("messages", "contents", "input")
 ENVELOPE = "message"
+SPLIT = "parentUuid"
+"""In the lines of Claude Code's own logs, which hold each block of a message apart: no message of the wire."""
 MAX_DEPTH = 6
 CATALOGUES = frozenset(("tools", "functions", "functionDeclarations", "function_declarations", "inputSchema",
                         "input_schema", "parameters", "outputSchema"))  # fmt: skip
@@ -49,6 +51,8 @@ def bodies(value: Any, path: Path, depth: int, seen: set[int] | None) -> Iterato
     if not depth:
         return
     if isinstance(value, list):
+        if any(isinstance(item, dict) and SPLIT in item for item in value):
+            return
         for key in () if any(map(_has_messages, value)) else LISTS:  # the list of messages alone
             body = _request({key: value}, path, path)
             if body is not None and any(message.calls or message.answers for message in body.messages):

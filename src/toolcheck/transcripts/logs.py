@@ -55,13 +55,16 @@ def _continues(chain: list[Body], body: Body) -> bool:
     if earlier is None:  # a log that begins with a response: told by its calls
         ids = {call.id for message in last.messages for call in message.calls if call.id}
         return any(call.id in ids for message in body.messages for call in message.calls)
-    if not body.messages or not earlier.messages:
-        return False
-    return len(body.messages) >= len(earlier.messages) and _first(body) == _first(earlier)
+    before, now = _steps(earlier), _steps(body)
+    return bool(before) and now[: len(before)] == before
 
 
-def _first(body: Body) -> Any:
-    return next((message.text for message in body.messages if message.role != ASSISTANT and message.text), None)
+def _steps(body: Body) -> list[Any]:
+    """What tells the messages of a request from those of another conversation: what the user says, and the calls. Not
+    what the model says: that may have been altered, which is for a rule to find."""
+    return [
+        (message.role, message.text if message.role != ASSISTANT else "", _ids(message)) for message in body.messages
+    ]
 
 
 def _joined(document: Document, chain: list[Body], catalogues: Sequence[Catalogue]) -> Iterator[Transcript]:
