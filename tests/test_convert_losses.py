@@ -139,7 +139,42 @@ def test_what_is_no_function_is_left_out_and_told() -> None:
 def test_strict_tools_beyond_the_budget_are_told() -> None:
     tools = [{"name": f"ping_{index}", "inputSchema": {"type": "object", "properties": {}}} for index in range(21)]
     done = converted({"tools": tools}, "anthropic", strict=True)
-    assert done.losses[-1].message == "`ping_20` is strict tool 21 of 21; `anthropic` takes 20"
+    assert [loss.message for loss in done.losses if loss.still_refused] == [
+        "21 tools are strict; `anthropic-strict` takes 20 in a request and refuses one with more"
+    ]
+
+
+REFUSED: list[tuple[str, bool, Any, Any, str]] = [
+    ("anthropic", False, {"type": "dict"}, ("type",), "`type` of parameter `x` of `read_day` is `dict`"),
+    ("gemini", False, {"type": "array", "items": {"type": "dict"}}, ("items", "type"), "is `dict`"),
+    ("openai", False, {"allOf": [{"type": "string"}, {"minLength": "2"}]}, ("allOf", 1, "minLength"), "`minLength`"),
+    ("mcp", False, {"required": "day"}, ("required",), "`required` of parameter `x`"),
+]
+
+
+@pytest.mark.parametrize(("form", "strict", "schema", "steps", "message"), REFUSED)
+def test_what_no_step_mends_is_told_where_it_stands(
+    form: str, strict: bool, schema: Any, steps: Any, message: str
+) -> None:
+    root = {"type": "object", "properties": {"x": schema}}
+    done = converted({"tools": [{"name": "read_day", "inputSchema": root}]}, form, strict=strict)
+    refused = [loss for loss in done.losses if loss.still_refused]
+    assert [loss.path[3:] for loss in refused] == [("properties", "x", *steps)]
+    assert message in refused[0].message
+
+
+def test_two_tools_of_one_name_in_one_list_are_told_at_the_second() -> None:
+    tool = {"name": "read_day", "inputSchema": {"type": "object", "properties": {"x": {"type": "string"}}}}
+    done = converted({"tools": [tool, {"name": "read_week", "inputSchema": {"type": "object"}}, tool]}, "bedrock")
+    assert [(loss.path, loss.still_refused) for loss in done.losses] == [(("tools", 2, "name"), True)]
+
+
+def test_levels_beyond_those_of_strict_tools_are_told() -> None:
+    schema: dict[str, Any] = {"type": "string"}
+    for _ in range(12):
+        schema = {"type": "object", "properties": {"x": schema}, "required": ["x"], "additionalProperties": False}
+    done = converted({"tools": [{"name": "read_day", "inputSchema": schema}]}, "openai", strict=True)
+    assert ["takes 10 levels" in loss.message for loss in done.losses] == [True]
 
 
 def test_the_report_names_places_and_the_output_is_written(

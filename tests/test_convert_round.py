@@ -105,6 +105,7 @@ VALUES = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMES | st.just("name"), inner, max_size=3),
     max_leaves=6,
 )
+LETTERS = {"type": "string"}
 RICH = st.one_of(
     SCHEMAS,
     st.builds(lambda first, second: {"allOf": [first, second]}, SCHEMAS, LEAVES),
@@ -115,7 +116,14 @@ RICH = st.one_of(
     st.builds(lambda inner, key: {**inner, "not": {"required": [key]}}, _objects(SCHEMAS), NAMES),
     st.builds(lambda inner, key: {**inner, "dependentRequired": {key: ["day"]}}, _objects(SCHEMAS), NAMES),
     st.builds(lambda inner, key: {**inner, "patternProperties": {f"^{key}": {}}}, _objects(SCHEMAS), NAMES),
+    st.builds(
+        lambda size, first, later: {"type": "array", "prefixItems": [first, LETTERS], "items": later, **size},
+        st.sampled_from([{}, {"maxItems": 1}, {"maxItems": 3}]), SCHEMAS, st.booleans() | SCHEMAS,
+    ),
+    st.builds(lambda first, second: {"type": "array", "items": {"allOf": [first, second]}}, LEAVES, LEAVES),
     st.sampled_from([
+        {"const": ["a"]}, {"type": "array", "items": False}, {"allOf": [{"const": None}]},
+        {"type": ["string", "null"], "allOf": [{"type": "string"}]}, {"type": "integer", "allOf": [{"minimum": 2}]},
         {}, {"type": "array"}, {"type": "null"}, {"type": ["array", "null"], "maxItems": 1}, {"enum": ["a", None]},
         {"type": ["string", "integer", "null"], "minimum": 1}, {"minLength": 2}, {"enum": [1, "a", None, True]},
         {"type": "array", "uniqueItems": True}, {"const": None}, {"const": 1}, {"enum": []}, {"enum": [""]},

@@ -81,7 +81,7 @@ def test_reader_and_schema_refuse_what_is_wrong(value: Any) -> None:
         (b"", (1, 1)),
         (b"a: [", (1, 5)),
         (b'{"a": {"effect": "read"}', None),
-        (b"a: {effect: read}\n---\nb: {}\n", (1, 1)),
+        (b"a: {effect: read}\n---\nb: {}\n", (3, 1)),
         (b"a: \xff\n", (1, 4)),
         (b"a: {effect: read}\na: {effect: write}\n", (2, 1)),
     ],

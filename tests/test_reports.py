@@ -143,6 +143,7 @@ def test_json_holds_the_whole_contract() -> None:
             "suppressed": 2,
             "baselined": 0,
             "fixable": 0,
+            "fixed": 0,
             "skipped": [{"file": "c.json", "reason": "holds no tools"}],
         },
         "failures": [],

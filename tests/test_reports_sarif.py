@@ -8,7 +8,8 @@ import pytest
 
 from report_samples import EVIL, SHOWN, checked, evil_report, finding, location, report, rule
 from toolcheck import __version__
-from toolcheck.finding import Severity
+from toolcheck.edits import PlacedFix, TextChange
+from toolcheck.finding import Position, Severity
 from toolcheck.report import render
 from toolcheck.report.sarif import uri
 from toolcheck.result import Failure, Report
@@ -55,6 +56,28 @@ def test_sarif_holds_rules_results_and_places() -> None:
             },
             "logicalLocations": [{"name": "shop", "fullyQualifiedName": "shop", "kind": "module"}],
             "message": {"text": "ici"},
+        }
+    ]
+
+
+def test_sarif_tells_fixes() -> None:
+    change = TextChange(Position(2, 3), Position(2, 3), ', "a": false', (9, 9))
+    fix = PlacedFix("close the object", False, (), (change,))
+    [result] = run_of(report(finding("a-rule", "open", location())._replace(fix=fix)))["results"]
+    assert result["fixes"] == [
+        {
+            "description": {"text": "close the object (may change the meaning)"},
+            "artifactChanges": [
+                {
+                    "artifactLocation": {"uri": "tools.json"},
+                    "replacements": [
+                        {
+                            "deletedRegion": {"startLine": 2, "startColumn": 3, "endLine": 2, "endColumn": 3},
+                            "insertedContent": {"text": ', "a": false'},
+                        }
+                    ],
+                }
+            ],
         }
     ]
 

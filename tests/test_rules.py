@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from toolcheck.finding import Severity
 from toolcheck.rules import Rule, all_rules, categories, examples
-from toolcheck.rules.trials import example_faults, list_faults, metadata_faults
+from toolcheck.rules.trials import example_faults, lint_example, list_faults, metadata_faults
 
 RULES = list(all_rules().values())
 AFTER = ("check_ignores", "check_baseline")
@@ -42,3 +43,11 @@ def test_rules_that_read_prose_show_english_and_french(rule: Rule) -> None:
 def test_rules_come_in_the_order_of_categories_and_ids() -> None:
     order = [(categories().index(rule.category), rule.id) for rule in RULES]
     assert order == sorted(order)
+
+
+@pytest.mark.parametrize(("rule", "example"), [case for case in CASES if "bad" in case.values[1]])
+def test_an_error_for_a_target_names_it(rule: Rule, example: dict[str, Any]) -> None:
+    findings, _ = lint_example(rule, example)
+    for finding in findings:
+        named = any(f"`{name}`" in finding.message for name in finding.targets)
+        assert named or not finding.targets or finding.severity < Severity.ERROR, finding.message

@@ -200,3 +200,10 @@ def test_a_name_that_stands_twice_is_told_with_who_refuses_it(targets: tuple[str
     content["tools"][1]["description"] = "Reads another."
     (finding,) = found(content, *targets, rules=("duplicate-name",))
     assert said in finding.message
+
+
+@pytest.mark.parametrize("pattern", ["^(?!get_)[a-z_]+$", "^(?!get_)[a-zA-Z0-9_]+$", "^[a-zA-Z0-9_]{1,6}$"])
+def test_a_name_that_breaks_a_pattern_by_its_form_is_told_the_pattern(pattern: str) -> None:
+    own = {"acme": OwnTarget(extends="openai", facts={"name-pattern": pattern})}
+    messages = [finding.message for finding in found(mcp("get_parcel"), "acme", own=own)]
+    assert messages == [f"`get_parcel` does not match `{pattern}`, which `acme` asks for"]

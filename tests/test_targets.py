@@ -118,6 +118,22 @@ def test_a_configuration_goes_over_a_target_and_those_that_extend_it() -> None:
         Targets({"acme": OwnTarget(facts={"name-max": 40})}).target("acme")
 
 
+def test_strict_tools_of_an_own_target_are_held_to_what_it_extends() -> None:
+    known = Targets(
+        {
+            "acme": OwnTarget("Acme", "openai", {"name-max": 40}, {"format": "refused"}),
+            "shop": OwnTarget(extends="gemini"),
+            "hall": OwnTarget(extends="openai-strict"),
+        }
+    )
+    acme, shop, hall = known.strict(known.named(("acme", "shop", "hall")))
+    assert (acme.name, acme.title, acme.fact("strict-mode"), acme.fact("name-max")) == ("acme", "Acme", True, 40)
+    assert acme.keywords["format"].state == "refused"
+    assert acme.fact("all-required") is True
+    assert (shop, hall) == known.named(("shop", "hall"))
+    assert known.target("acme").fact("strict-mode") is None
+
+
 def test_files_of_a_configuration_are_joined_fact_by_fact(tmp_path: Path) -> None:
     (tmp_path / "base.toml").write_text(
         '[target.acme]\nextends = "openai"\nname-max = 40\nmax-tools = 7\n[target.acme.keywords]\nnot = "refused"\n'
@@ -143,6 +159,8 @@ def test_files_of_a_configuration_are_joined_fact_by_fact(tmp_path: Path) -> Non
         ("[target.openai]\nmax-tools = 0", (2, 1), "expected at least 1, found the number 0"),
         ("[target.openai]\nroot-combinators = [3]", (2, 21), "expected a string, found the number 3"),
         ("[target.openai]\nkeywords = 3", (2, 1), "target.openai.keywords: expected a table"),
+        ('[target.openai]\nname-pattern = "["', (2, 1), 'target.openai.name-pattern: "[" is no regular expression'),
+        ('[target.mcp]\nproperty-key-pattern = "(*"', (2, 1), "is no regular expression: nothing to repeat"),
     ],
 )  # fmt: skip
 def test_mistakes_have_a_place(text: str, place: tuple[int, int], message: str, tmp_path: Path) -> None:

@@ -73,7 +73,8 @@ def collate(met: Sequence[Settings], options: Options, tally: Tally) -> Run:
             texts.setdefault(file, settings.text_of(file))
     if len(met) > 1:
         kept.sort(key=lambda finding: finding.location.file)
-    summary = _summary(tally, counts, suppressed, baselined)
+    fixable = sum(settings.more_fixable for settings in met) + sum(f.fix is not None and f.fix.safe for f in kept)
+    summary = _summary(tally, counts, suppressed, baselined)._replace(fixable=fixable)
     report = Report(tuple(kept), summary, _once(tally.failures), texts, more, files, ran)
     sure = all(failure.kind != "missing" for failure in tally.failures)
     rules = {rule_id: rule for settings in met for rule_id, rule in settings.known.rules.items()}

@@ -69,6 +69,8 @@ class Config(NamedTuple):
     """What `[target.<name>]` says of targets, those that the configuration defines included."""
     policy: str | None = None
     """The policy file, relative to `root`."""
+    lock: str | None = None
+    """The lock that `drifted-definition` holds definitions against, relative to `root`."""
     groups: tuple[tuple[str, ...], ...] = ()
     """File patterns of each `[[catalogue]]`: the tools of the files that match one of a group are one catalogue."""
 

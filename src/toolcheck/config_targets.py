@@ -12,6 +12,7 @@ from .finding import Path
 from .suggest import quote, unknown
 from .targets import UNKNOWN, OwnTarget
 from .targets import names as shipped_names
+from .targets.characters import pattern_fault
 
 if TYPE_CHECKING:
     from .config_values import Reader
@@ -83,6 +84,8 @@ def _facts(reader: Reader, path: Path, table: Mapping[str, Any]) -> dict[str, An
             for below, message in check(value, schemas[name]):
                 hint = f"; to take the fact away, write {quote(UNKNOWN)}" if not below else ""
                 reader.report((*path, name, *below), message + hint)
+            if name.endswith("-pattern") and isinstance(value, str) and (fault := pattern_fault(value)):
+                reader.report((*path, name), f"{quote(value)} is no regular expression: {fault}")
     return dict(table)
 
 

@@ -48,6 +48,7 @@ class Reader:
             "lexicon": lambda path, value: own_words(self, path, value),
             "baseline": self.text,
             "policy": self.text,
+            "lock": self.text,
             "catalogue": partial(groups, self),
             "target": self.own_targets,
         }

@@ -41,6 +41,12 @@ def effect(tool: Tool) -> Effect:
     return _effect(tool.name, tool.description)
 
 
+def described_kind(description: str) -> str | None:
+    """The kind of the verb that a description begins with; None where it begins with none."""
+    found = _by_purpose(description)
+    return None if found is None or found.kind == OTHER else found.kind
+
+
 @lru_cache(maxsize=16384)
 def _effect(name: str, description: str) -> Effect:
     words = folded_name(name)

@@ -7,7 +7,7 @@ findings. A rule that crashes is reported and the run goes on.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .catalogue import Catalogue, Tool
 from .finding import Hit, Path, Severity
@@ -20,6 +20,9 @@ from .stamp import Job, Outcome
 from .targets import Target, Targets, shipped
 from .transcripts import transcripts
 
+if TYPE_CHECKING:
+    from .lock import Lock
+
 MAX_PLANS = 10_000
 EVERY = "*"
 """In KEYWORDS: the rule wants every schema object."""
@@ -29,7 +32,7 @@ STRICT = "strict-mode"
 class Context:
     """What a rule may ask beside its subject."""
 
-    __slots__ = ("_known", "_policy", "_said", "_strict", "_targets", "lexicon", "options")
+    __slots__ = ("_known", "_policy", "_said", "_strict", "_targets", "lexicon", "lock", "options")
 
     def __init__(
         self,
@@ -38,7 +41,10 @@ class Context:
         lexicon: OwnWords = NO_OWN_WORDS,
         known: Targets | None = None,
         policy: Policy | None = None,
+        lock: Lock | None = None,
     ) -> None:
+        self.lock = lock
+        """What the tools said when the lock was written; None where the configuration names no lock."""
         self.options = options
         self.lexicon = lexicon
         self._policy = policy
@@ -121,14 +127,17 @@ class Engine:
         lexicon: OwnWords = NO_OWN_WORDS,
         known_targets: Targets | None = None,
         policy: Policy | None = None,
+        lock: Lock | None = None,
+        fixes: bool = False,
     ) -> None:
+        self._fixes = fixes
         self.rules = tuple(rules)
         self._severities = severities or {}
         known = known_targets or shipped()
         chosen = known.named(tuple(targets))
         given = options or {}
         self._contexts = {
-            rule.id: Context({**rule.defaults(), **given.get(rule.id, {})}, chosen, lexicon, known, policy)
+            rule.id: Context({**rule.defaults(), **given.get(rule.id, {})}, chosen, lexicon, known, policy, lock)
             for rule in self.rules
         }
         self._bound: dict[str, Bound] = {}
@@ -142,7 +151,7 @@ class Engine:
 
         Of each rule the first `limit` findings are placed in the text, the others only counted.
         """
-        job = Job(document, catalogues, self._severities)
+        job = Job(document, catalogues, self._severities, fixes=self._fixes)
         for note in document.notes:
             for rule in self._with("check_note"):
                 if rule.id == note.rule:

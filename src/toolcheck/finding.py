@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .edits import Fix, PlacedFix
 
 Path = tuple["str | int", ...]
 """Steps from the root of a file to a value: object keys and list indexes."""
@@ -49,6 +54,7 @@ class Hit(NamedTuple):
     """What a rule yields: a path and a message. The engine adds id, severity and position.
 
     `key` marks the key instead of the value. `level` is a name that the rule's YAML maps to a severity.
+    `fix` is what mends it, or makes that when asked (then it is no safe one).
     `offsets` is for what a reader saw in the text (a comment, a repeated key) and no path can name.
     """
 
@@ -61,6 +67,7 @@ class Hit(NamedTuple):
     data: Mapping[str, Any] | None = None
     help: str | None = None
     offsets: Offsets | None = None
+    fix: Fix | Callable[[], Fix | None] | None = None
 
 
 class Location(NamedTuple):
@@ -92,6 +99,7 @@ class Finding(NamedTuple):
     related: tuple[RelatedLocation, ...] = ()
     targets: tuple[str, ...] = ()
     data: Mapping[str, Any] | None = None
+    fix: PlacedFix | None = None
 
 
 def pointer(path: Path) -> str:

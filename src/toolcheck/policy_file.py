@@ -53,7 +53,10 @@ def read(config: Config) -> Policy:
 def parsed(file: str, data: bytes) -> Policy:
     """The policy that the bytes of a file hold; `file` is its name for messages. Raises ConfigError as `read` does."""
     document = _document(file, data)
-    problems = [*_repeated(document), *(_problem(document, *fault) for fault in _faults(document.value))]
+    problems = [
+        *_repeated(document),
+        *(_problem(document, *fault) for fault in _faults(document.value, document.streams)),
+    ]
     if problems:
         raise ConfigError(tuple(sorted(problems, key=lambda problem: (problem.line or 0, problem.column or 0))))
     entries = {name: entry for name, entry in (document.value or {}).items() if name != "$schema"}
@@ -101,10 +104,13 @@ def _problem(document: Document, path: Path, message: str) -> Problem:
     return Problem(message, document.file, *Lines(document.text).position(offsets[0]))
 
 
-def _faults(value: Any) -> Iterator[tuple[Path, str]]:
+def _faults(value: Any, streams: bool) -> Iterator[tuple[Path, str]]:
     """What keeps a value from being a policy: (path, message), in order of place."""
-    if not isinstance(value, dict):
+    if streams:
+        yield (1,), "a second YAML document begins here; a policy is one"
+    elif not isinstance(value, dict):
         yield (), f"expected names of tools with their facts, such as {EXAMPLE}; found {_described(value)}"
+    if streams or not isinstance(value, dict):
         return
     for name, entry in value.items():
         if name == "$schema":

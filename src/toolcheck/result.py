@@ -32,7 +32,7 @@ class Failure(NamedTuple):
 
 class Summary(NamedTuple):
     """Counts of one run; `suppressed` are findings that an ignore hid, `baselined` those that the baseline hides,
-    `fixable` those with a fix."""
+    `fixable` those with a safe fix, `fixed` those that the run mended."""
 
     files: int = 0
     catalogues: int = 0
@@ -44,6 +44,7 @@ class Summary(NamedTuple):
     fixable: int = 0
     skipped: tuple[Skipped, ...] = ()
     baselined: int = 0
+    fixed: int = 0
 
 
 class Report(NamedTuple):

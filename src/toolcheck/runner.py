@@ -118,10 +118,15 @@ class _Job:
         """The document of a file, None for one that a walk need not parse; raises UnreadError."""
         if entry.problem is not None:
             raise UnreadError(entry.problem)
-        data = read_stdin() if entry.path == STDIN else read_file(entry.path)
+        data = read_stdin() if entry.path == STDIN else self._bytes(entry.path)
         if not entry.named and not worth_parsing(data, name):
             return None
         return read_document(name, data)
+
+    def _bytes(self, path: str) -> bytes:
+        overlay = self.options.overlay
+        instead = overlay.get(os.path.realpath(path)) if overlay else None
+        return read_file(path) if instead is None else instead
 
     def lint(self, document: Document, settings: Settings, *, named: bool, lost: bool = False) -> None:
         """Run the rules on a document and keep what they find, or note why it is left out; a `lost` one failed."""
@@ -159,6 +164,7 @@ class _Job:
         settings.findings += outcome.findings
         for (rule, severity), count in outcome.more.items():
             settings.more[file, rule, severity] = count
+        settings.more_fixable += outcome.fixable
 
     def lint_groups(self) -> None:
         """Lint the catalogues that several files form together."""

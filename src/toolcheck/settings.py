@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 from . import config as configuration
 from . import suppress
@@ -25,6 +25,9 @@ from .suggest import quote
 from .targets import Targets, shipped
 from .targets import names as target_names
 from .walk import Ignored, inputs
+
+if TYPE_CHECKING:
+    from .lock import Lock
 
 
 class Options(NamedTuple):
@@ -50,6 +53,10 @@ class Options(NamedTuple):
     """All tools of all files are one catalogue."""
     limit: int | None = None
     """Findings of one rule in one file that are placed; the others may be counted only."""
+    fixes: bool = False
+    """Tell the changes of the text that fixes make, which takes time."""
+    overlay: Mapping[str, bytes] = {}
+    """Real path -> what to read instead of the file."""
 
 
 def known() -> Known:
@@ -96,6 +103,8 @@ class Settings:
         self.findings: list[Finding] = []
         self.more: dict[tuple[str, str, Severity], int] = {}
         """File, rule, severity -> findings that were only counted."""
+        self.more_fixable = 0
+        """Those of them that have a safe fix."""
         self.ignores: list[suppress.Ignore] = []
         self.groups: dict[int, list[tuple[Document, list[Catalogue]]]] = {}
         """What waits to be linted as one catalogue, by the number of its `[[catalogue]]`."""
@@ -183,6 +192,8 @@ class Configurations:
             lexicon=merged.lexicon,
             known_targets=Targets(loaded.target) if loaded.target else shipped(),
             policy=load_policy(loaded),
+            lock=_lock(loaded),
+            fixes=options.fixes,
         )
         everything = merged.preview and "all" in (merged.select or ())
         confidence = options.min_confidence or (Confidence.LOW if everything else Confidence.MEDIUM)
@@ -234,6 +245,15 @@ class Configurations:
                 walked = inputs(os.path.relpath(config.root), excluded_by(config))
                 found += [entry.path for entry in walked if matches(glob, suppress.relative(entry.path, config.root))]
         return found
+
+
+def _lock(config: Config) -> Lock | None:
+    """The lock that a configuration names. Raises ConfigError when it cannot be read."""
+    if config.lock is None:
+        return None
+    from .lock.lock_file import locked
+
+    return locked(config)
 
 
 def _gone(config: Config, name: str, number: int) -> Failure:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .catalogue import Catalogue, Tool
 from .finding import Finding, Hit, Location, Path, RelatedLocation, Severity, pointer
@@ -12,6 +12,11 @@ from .rules import Rule
 from .source.document import Document
 from .source.text import Lines
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .edits import Fix, PlacedFix
+
 Raw = tuple[Rule, Hit, "Tool | None"]
 """A hit before it is stamped, with its rule and its tool."""
 
@@ -19,12 +24,14 @@ Raw = tuple[Rule, Hit, "Tool | None"]
 class Outcome(NamedTuple):
     """The findings of one document, in order of place, and the rules that crashed on it.
 
-    `more` counts the findings beyond the limit of a run, by rule and severity.
+    `more` counts the findings beyond the limit of a run, by rule and severity; `fixable` those of them that have a
+    safe fix.
     """
 
     findings: list[Finding]
     failures: list[Failure]
     more: Mapping[tuple[str, Severity], int] = {}
+    fixable: int = 0
 
 
 def severity_of(rule: Rule, hit: Hit, configured: Mapping[str, Severity]) -> Severity:
@@ -77,8 +84,16 @@ class _Places:
 class Job:
     """The hits of one document on their way to findings."""
 
-    def __init__(self, document: Document, catalogues: Sequence[Catalogue], severities: Mapping[str, Severity]) -> None:
+    def __init__(
+        self,
+        document: Document,
+        catalogues: Sequence[Catalogue],
+        severities: Mapping[str, Severity],
+        *,
+        fixes: bool = False,
+    ) -> None:
         self.document = document
+        self._fixes = fixes
         self.raws: list[Raw] = []
         self.failures: dict[str, Failure] = {}
         self._severities = severities
@@ -101,7 +116,7 @@ class Job:
 
         root = self.document.value
         related = tuple(item._replace(path=real(item.path, places, root)) for item in hit.related)
-        return hit._replace(path=real(hit.path, places, root), related=related)
+        return hit._replace(path=real(hit.path, places, root), related=related, fix=None)
 
     def crashed(self, rule: Rule, error: Exception, tool: Tool | None) -> None:
         """Report a rule that raised an exception, once a file."""
@@ -136,20 +151,25 @@ class Job:
             raws = [raw for raw in raws if not hides(self.document.value, raw[1], raw[2])]
         raws = silenced(raws)
         more: dict[tuple[str, Severity], int] = {}
+        fixable = 0
         if limit is not None:
-            raws, more = self._first(raws, limit)
+            raws, more, fixable = self._first(raws, limit)
         placed = [found for raw in raws if (found := self._finding(raw)) is not None]
         placed.sort(key=lambda found: found[0])
         if self.document.parts is not None:
             order = {file: index for index, file in enumerate(self.document.parts)}
             placed.sort(key=lambda found: order[found[1].location.file])
-        return Outcome([finding for _, finding in placed], list(self.failures.values()), more)
+        return Outcome([finding for _, finding in placed], list(self.failures.values()), more, fixable)
 
-    def _first(self, raws: list[Raw], limit: int) -> tuple[list[Raw], dict[tuple[str, Severity], int]]:
-        """The first hits of each rule, and how many more there are: finding their places would cost most of a run."""
+    def _first(self, raws: list[Raw], limit: int) -> tuple[list[Raw], dict[tuple[str, Severity], int], int]:
+        """The first hits of each rule, how many more there are, and how many of these have a safe fix.
+
+        Finding the places of all would cost most of a run.
+        """
         kept: list[Raw] = []
         seen: dict[str, int] = {}
         more: dict[tuple[str, Severity], int] = {}
+        fixable = 0
         for raw in raws:
             rule, hit, _ = raw
             count = seen[rule.id] = seen.get(rule.id, 0) + 1
@@ -158,7 +178,8 @@ class Job:
             else:
                 key = rule.id, severity_of(rule, hit, self._severities)
                 more[key] = more.get(key, 0) + 1
-        return kept, more
+                fixable += hit.fix is not None and not callable(hit.fix) and hit.fix.safe
+        return kept, more, fixable
 
     def _finding(self, raw: Raw) -> tuple[tuple[int, int, str, str, str], Finding] | None:
         """The finding of a hit, after the key that findings are sorted by; None when the rule points nowhere."""
@@ -186,8 +207,38 @@ class Job:
             related,
             hit.targets,
             hit.data,
+            None if hit.fix is None else self._fix(hit.fix, location.file),
         )
         return (*offsets, rule.id, location.pointer, hit.message), finding
+
+    def _fix(self, made: Fix | Callable[[], Fix | None], file: str) -> PlacedFix | None:
+        """The fix, with the changes of the text where they were asked for; None where it cannot be made in the text."""
+        if callable(made) and not self._fixes:
+            return None
+        from .edits import PlacedFix, TextChange
+
+        fix = made() if callable(made) else made
+        if fix is None:
+            return None
+
+        placed = PlacedFix(fix.title, fix.safe, fix.edits)
+        if not self._fixes:
+            return placed
+        from .fixes.splices import splices
+
+        document = self.document
+        if document.parts is not None:
+            document = document.parts[file]
+            edits = tuple(edit._replace(path=edit.path[1:]) for edit in fix.edits if edit.path[0] == file)
+            if len(edits) < len(fix.edits):
+                return None  # it changes another file
+            placed = placed._replace(edits=edits)
+        lines = self._lines.setdefault(file, Lines(document.text))
+        changes = tuple(
+            TextChange(*lines.span((start, end)), text, (start, end))
+            for start, end, text in splices(document, placed.edits)
+        )
+        return placed._replace(changes=changes) if changes else None
 
     def _related(self, hit: Hit, path: Path, tool: Tool | None) -> tuple[RelatedLocation, ...]:
         positions = self.document.positions

@@ -69,7 +69,8 @@ def _convert(document: Document, to: str, targets: Targets, *, strict: bool, out
         return _failed(f"{document.file}: no tool definitions found")
     done = convert(document, found, to, targets, strict=strict)
     lost = [note.offsets for note in document.notes if note.rule == "unreadable-file"]
-    _report(document, found, done.losses, lost)
+    repeated = [(note.offsets[0], str(note.details["key"])) for note in document.notes if note.rule == "duplicate-key"]
+    _report(document, found, done.losses, lost, repeated)
     if not done.tools:
         return _failed(f"{document.file}: none of its tools can be written in the form {to}")
     text = json_visible(json.dumps(done.content, indent=2, ensure_ascii=False, allow_nan=False)) + "\n"
@@ -83,7 +84,7 @@ def _convert(document: Document, to: str, targets: Targets, *, strict: bool, out
             write_text(output, text)
         except OSError as error:
             return _failed(f"{output}: cannot be written: {reason(error)}")
-    return 1 if done.losses or lost else 0
+    return 1 if done.losses or lost or repeated else 0
 
 
 def _targets(config: str | None) -> Targets:
@@ -115,7 +116,11 @@ def _unreadable(document: Document) -> int:
 
 
 def _report(
-    document: Document, found: Sequence[Catalogue], losses: Sequence[Loss], lost: Sequence[tuple[int, int]]
+    document: Document,
+    found: Sequence[Catalogue],
+    losses: Sequence[Loss],
+    lost: Sequence[tuple[int, int]],
+    repeated: Sequence[tuple[int, str]],
 ) -> None:
     """A line for each loss, in order of place: what the target still refuses is an error, all else a warning."""
     from ..finding import pointer
@@ -131,6 +136,8 @@ def _report(
         where = f" ({pointer(path)})" if path else ""
         rows.append((lines.position(_offset(document, path)), f"{severity} convert: {loss.message}{where}"))
     rows += [(lines.position(start), "warning convert: this part cannot be read and was left out") for start, _ in lost]
+    again = "warning convert: the key `{}` stands in this object before; the last of them was taken"
+    rows += [(lines.position(start), again.format(key)) for start, key in repeated]
     for (line, column), text in sorted(rows):
         sys.stderr.write(f"{shown_file(document.file)}:{line}:{column}: {visible(text)}\n")
 

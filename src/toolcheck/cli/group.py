@@ -14,6 +14,8 @@ COMMANDS = {
     "rules": "List the rules.",
     "targets": "List the targets, or tell what is known of one.",
     "convert": "Write a catalogue in the form of another provider.",
+    "lsp": "Serve an editor: findings, rule pages, fixes.",
+    "lock": "Record what tools say, or tell what changed since.",
     "journal": "Print what the runtime's journal holds.",
     "config": "Show the configuration and where each value comes from.",
     "new-rule": "Write the two files of a new rule, from a template.",

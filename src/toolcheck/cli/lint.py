@@ -20,6 +20,9 @@ from ..runner import Options, Run, run
 if TYPE_CHECKING:
     from ..baseline_file import Change
 
+EDITS = ("json", "sarif")
+"""Formats that tell the changes of the text that a fix makes."""
+
 
 def execute(paths: Sequence[str], given: dict[str, Any]) -> int:
     """Lint and print the report; returns the exit code. `given` holds the options of `options.LINT` by name."""
@@ -42,13 +45,24 @@ def execute(paths: Sequence[str], given: dict[str, Any]) -> int:
         stdin_filename=given["stdin_filename"],
         baseline=given["baseline"],
         baseline_use=WRITE if given["write_baseline"] else PRUNE if given["prune_baseline"] else APPLY,
+        fixes=given["format"] in EDITS,
         limit=FLOOD if given["format"] == "text" and not (given["statistics"] or given["checklist"]) else None,
     )
     if misuse := _misused(paths, given):
         sys.stderr.write(f"toolcheck: {visible(misuse)}\n")
         return 2
+    unwritten = False
     try:
-        done = (_run_watched if not given["quiet"] and _is_watched() else run)(list(paths), options)
+        if given["diff"]:
+            from .fix import show_diff
+
+            return show_diff(paths, options, unsafe=given["unsafe_fixes"], quiet=given["quiet"])
+        if given["fix"]:
+            from .fix import fixed
+
+            done, unwritten = fixed(paths, options, unsafe=given["unsafe_fixes"])
+        else:
+            done = (_run_watched if not given["quiet"] and _is_watched() else run)(list(paths), options)
     except ConfigError as error:
         for problem in error.problems:
             sys.stderr.write(f"toolcheck: {visible(str(problem))}\n")
@@ -62,7 +76,7 @@ def execute(paths: Sequence[str], given: dict[str, Any]) -> int:
     printed = given["output"] is None and given["format"] in ("text", "concise") and not given["statistics"]
     printed = printed and not given["checklist"]
     told(done.report.untold() if printed else done.report.failures)
-    return 2 if failed else done.exit_code
+    return 2 if failed or unwritten else done.exit_code
 
 
 def _misused(paths: Sequence[str], given: dict[str, Any]) -> str | None:
@@ -78,6 +92,12 @@ def _misused(paths: Sequence[str], given: dict[str, Any]) -> str | None:
         return f"--statistics is printed as {', '.join(COUNTED[:-1])} or {COUNTED[-1]}, not as {given['format']}"
     if given["checklist"] and given["format"] not in CHECKED:
         return f"--checklist is printed as {' or '.join(CHECKED)}, not as {given['format']}"
+    if given["unsafe_fixes"] and not (given["fix"] or given["diff"]):
+        return "--unsafe-fixes goes with --fix or --diff"
+    if (given["fix"] or given["diff"]) and (given["write_baseline"] or given["prune_baseline"]):
+        return "fix first, then write the baseline: --fix and --diff take no --write-baseline or --prune-baseline"
+    if (given["fix"] or given["diff"]) and "-" in paths:
+        return "standard input cannot be fixed; name a file"
     if given["checklist"] and given["statistics"]:
         return "--checklist and --statistics exclude each other"
     for key in ("config", "baseline", "output", "stdin_filename"):

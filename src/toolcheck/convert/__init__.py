@@ -5,7 +5,7 @@ A conversion loses nothing when the converted schema takes the same arguments an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..catalogue import Catalogue, Tool
@@ -14,6 +14,7 @@ from ..targets import Targets
 from .definition import made
 from .forms import FORMS
 from .part import ConversionError, Loss
+from .remaining import still_refused
 
 __all__ = ["FORMS", "Conversion", "Loss", "convert"]
 
@@ -31,8 +32,8 @@ def convert(
 ) -> Conversion:
     """All tools of a document as one catalogue in a form of FORMS.
 
-    `strict` makes the tools strict that can be. What cannot be written is left out and reported as a loss. A tool that
-    stands in several lists of the document is written once.
+    `strict` makes the tools strict that can be. What cannot be written is left out and reported as a loss, and so is
+    what is written and the target will refuse. A tool that stands in several lists of the document is written once.
     """
     form = FORMS[to]
     losses: list[Loss] = []
@@ -41,7 +42,7 @@ def convert(
         before = [definition for _, definition in written]
         for tool in catalogue.tools:
             try:
-                definition, lost = made(tool, to, form, targets, strict=strict)
+                definition, lost = made(tool, to, form, targets, root=document.value, strict=strict)
             except ConversionError as error:
                 losses.append(Loss(tool.path, f"{tool.label} was left out: {error}", tool.name))
                 continue
@@ -52,26 +53,26 @@ def convert(
                 why = f"{tool.label} is defined differently in another list of this file; both were written"
                 losses.append(Loss(tool.at("name"), why, tool.name, still_refused=True))
             written.append((tool, definition))
-        losses += [Loss(part.path, f"left out: {part.message}", "") for part in catalogue.malformed]
+        losses += _malformed(document, catalogue)
         losses += [
-            Loss(part.path, f"`{part.name}` is a tool of the provider's own and was left out", part.name)
+            Loss(part.path, f"`{part.name}`, which is the provider's own and no definition, was left out", part.name)
             for part in catalogue.builtins
         ]
-    losses += _count(written, targets, form.target)
-    return Conversion(form.wrap(written, document.value), len(written), tuple(losses))
+    content = form.wrap(written, document.value)
+    if written:
+        sources = [tool for tool, _ in written]
+        losses += still_refused(content, sources, form.target, targets, losses, catalogues[0].path)
+    return Conversion(content, len(written), tuple(losses))
 
 
-def _count(written: Sequence[tuple[Tool, dict[str, Any]]], targets: Targets, name: str) -> list[Loss]:
-    """More tools, or more strict ones, than the target takes in a request."""
-    target = targets.target(name)
-    strict = [tool for tool, definition in written if definition.get("strict") is True]
-    found = []
-    for tools, kind, most in (
-        ([tool for tool, _ in written], "tool", target.fact("max-tools")),
-        (strict, "strict tool", targets.strict((target,))[0].fact("strict-tools")),
-    ):
-        if isinstance(most, int) and len(tools) > most:
-            beyond = tools[most]
-            why = f"{beyond.label} is {kind} {most + 1} of {len(tools)}; `{name}` takes {most}"
-            found.append(Loss(beyond.path, why, beyond.name, still_refused=True))
-    return found
+def _malformed(document: Document, catalogue: Catalogue) -> Iterator[Loss]:
+    """Entries that are no definitions. Of what could not be read, a note of the reader tells."""
+    from ..source.unknown import LOST, Unknown, at
+
+    for part in catalogue.malformed:
+        value = at(document.value, part.path)
+        if isinstance(value, Unknown):
+            if value is not LOST:
+                yield Loss(part.path, "left out: this entry is computed by a program", "")
+        else:
+            yield Loss(part.path, f"left out: {part.message}", "")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ..catalogue import Tool
+from ..source.unknown import parts
 from ..targets import Target
-from .composition import join, lists
+from .composition import items_given, join, lists
 from .copying import copied
 from .objects import empty, extras, map_in, required, root_object, strict
-from .part import ConversionError, Job, Loss, Part, children
+from .part import ConversionError, Job, Loss, Part, children, everywhere
 from .phrases import SAYABLE
 from .values import formats, inclusive, listed, null, typed, types, upper
 from .wording import move_limits
@@ -38,6 +39,7 @@ def adapted(tool: Tool, target: Target, form: str, *, output: bool = False) -> t
     if not output and target.fact("schema-optional") and job.wants("empty-properties", "refused") and _bare(part):
         return None, job.losses
     _adapt(part, job, root=True, output=output)
+    _dialect(part, source, job)
     return part, job.losses
 
 
@@ -69,9 +71,9 @@ def _bare(part: Part) -> bool:
 def _adapt(part: Part, job: Job, *, root: bool, output: bool) -> None:
     if root and not output:
         root_object(part, job)
-    null(part, job)
     _siblings(part, job)
     join(part, job, root=root and not output)
+    null(part, job)
     lists(part, job)
     _examples(part, job)
     _others(part, job)
@@ -82,12 +84,24 @@ def _adapt(part: Part, job: Job, *, root: bool, output: bool) -> None:
     move_limits(part, job)
     required(part, job)
     typed(part, job)
+    items_given(part, job)
     strict(part, job)
     empty(part, job)
     types(part, job)
     for child in list(children(part)):
         _adapt(child, job, root=False, output=output)
     upper(part, job)
+
+
+def _dialect(part: Part, source: Any, job: Job) -> None:
+    """`$schema`, where it names a draft in which the tuples that were written anew would say nothing."""
+    named = part.get("$schema")
+    if not isinstance(named, str) or "2020-12" in named or not any("prefixItems" in item for item in everywhere(part)):
+        return
+    if any(isinstance(node, dict) and "prefixItems" in node for node in parts(source, containers=True)):
+        return
+    del part["$schema"]
+    job.lose(part, f"`$schema` was left out: `prefixItems`, which `{job.target.name}` takes, is of 2020-12", "$schema")
 
 
 def _siblings(part: Part, job: Job) -> None:

@@ -169,26 +169,53 @@ def _texts(names: Any) -> list[str]:
 
 
 def lists(part: Part, job: Job) -> None:
-    """Tuples, and arrays that say nothing of their items."""
+    """Tuples."""
     items = part.get("items")
-    if isinstance(items, list) and job.refuses("items:list") and not job.wants("array-items", "required"):
+    if isinstance(items, list) and job.refuses("items:list"):
+        later = part.pop("additionalItems", None)
+        if job.wants("array-items", "required"):
+            _one_schema(part, "items", [*items, later] if isinstance(later, dict) else items, job)
+            _at_most(part, len(items), later)
+        else:
+            del part["items"]
+            part["prefixItems"] = items
+            if later is not None:
+                part["items"] = later
+    if isinstance(first := part.get("prefixItems"), list):
+        later = part.get("items")
+        if job.refuses("prefixItems"):
+            del part["prefixItems"]
+            _one_schema(part, "prefixItems", [*first, later] if isinstance(later, dict) else first, job)
+            _at_most(part, len(first), later)
+        elif later is False and job.refuses("items:absent"):
+            del part["items"]
+            _at_most(part, len(first), later)
+    elif part.get("items") is False and job.refuses("items:absent"):
         del part["items"]
-        part["prefixItems"] = items
-        if "additionalItems" in part:
-            part["items"] = part.pop("additionalItems")
-    elif isinstance(items, list) and job.refuses("items:list"):
-        part.pop("additionalItems", None)
-        part["items"] = _one_of(items, part)
-        job.lose(part, f"a list in `items`, which `{job.target.name}` refuses: the order of the items is lost", "items")
-    if "prefixItems" in part and job.refuses("prefixItems"):
-        part["items"] = _one_of(part.pop("prefixItems"), part)
-        why = f"`prefixItems`, which `{job.target.name}` refuses: the order of the items is lost"
-        job.lose(part, why, "prefixItems")
-    if "array" in kinds(part) and job.refuses("items:absent") and not isinstance(part.get("items"), dict):
-        part["items"] = Part(part.path)
-        if job.wants("typed-properties", "required"):
-            part["items"]["type"] = "string"
-            job.lose(part, f"`{job.target.name}` wants a type of items, and none is given; `string` was written")
+        _at_most(part, 0, False)
+
+
+def _one_schema(part: Part, key: str, items: list[Any], job: Job) -> None:
+    """One schema for all items in place of one for each."""
+    part["items"] = _one_of(items, part)
+    job.lose(part, f"a list in `{key}`, which `{job.target.name}` refuses: the order of the items is lost", key)
+
+
+def _at_most(part: Part, count: int, later: Any) -> None:
+    """What `false` says of the items behind a tuple, as a number: there are none."""
+    if later is False:
+        own = part.get("maxItems")
+        part["maxItems"] = min(own, count) if isinstance(own, (int, float)) else count
+
+
+def items_given(part: Part, job: Job) -> None:
+    """Arrays that say nothing of their items; after the steps that find out types."""
+    if "array" not in kinds(part) or not job.refuses("items:absent") or isinstance(part.get("items"), dict):
+        return
+    part["items"] = Part(part.path)
+    if job.wants("typed-properties", "required"):
+        part["items"]["type"] = "string"
+        job.lose(part, f"`{job.target.name}` wants a type of items, and none is given; `string` was written")
 
 
 def _one_of(branches: Any, part: Part) -> Part:

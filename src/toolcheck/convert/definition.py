@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 from ..catalogue import Tool
 from ..targets import Target, Targets
 from ..targets.characters import fits
-from .adapt import POLICY, adapted, check_plain, unstrict
+from .adapt import adapted, check_plain, unstrict
 from .forms import Form
 from .part import ConversionError, Loss
+from .rest import rest
 
 
 class Made(NamedTuple):
@@ -19,8 +20,9 @@ class Made(NamedTuple):
     losses: tuple[Loss, ...]
 
 
-def made(tool: Tool, name: str, form: Form, targets: Targets, *, strict: bool) -> Made:
-    """The definition of a tool; raises ConversionError for one that the form cannot write."""
+def made(tool: Tool, name: str, form: Form, targets: Targets, *, root: Any, strict: bool) -> Made:
+    """The definition of a tool of the document with the value `root`; raises ConversionError for one that the form
+    cannot write."""
     _check(tool)
     losses: list[Loss] = []
     chosen = _strictness(tool, name, form, targets, strict, losses)
@@ -37,7 +39,7 @@ def made(tool: Tool, name: str, form: Form, targets: Targets, *, strict: bool) -
     if tool.schema is None and tool.form in ("summary", "plain"):
         losses.append(Loss(tool.path, f"{tool.label} has no schema; it was written without parameters", tool.name))
     _output(tool, form, targets, definition, losses)
-    _rest(tool, form, definition, losses)
+    losses += rest(tool, form, definition, root)
     losses += _refused(tool, chosen)
     return Made(definition, tuple(losses))
 
@@ -87,24 +89,6 @@ def _output(tool: Tool, form: Form, targets: Targets, definition: dict[str, Any]
     target = "gemini-json-schema" if form.target == "gemini" else form.target
     definition[form.output], lost = adapted(tool, targets.target(target), target, output=True)
     losses += lost
-
-
-def _rest(tool: Tool, form: Form, definition: dict[str, Any], losses: list[Loss]) -> None:
-    """What else the definition holds: kept within a form, reported where the other form has no place for it."""
-    read = {steps[0] for steps in tool.fields} | {"strict", "type", "name"}
-    same = tool.form in form.reads
-    for key, value in tool.definition.items():
-        if key in read:
-            continue
-        if (same or key in form.kept) and key not in definition:
-            definition[key] = value
-        elif key == "_meta" and isinstance(value, dict) and all(name.startswith(POLICY) for name in value):
-            continue  # a policy, which stays with the code that runs the tool
-        else:
-            losses.append(Loss((*tool.path, key), f"`{key}` of {tool.label} has no place in this form", tool.name))
-    if tool.namespace is not None and not same:
-        why = f"the namespace `{tool.namespace}` of {tool.label} has no place in this form"
-        losses.append(Loss(tool.entry, why, tool.name))
 
 
 def _refused(tool: Tool, target: Target) -> list[Loss]:

@@ -27,12 +27,26 @@ class Form(NamedTuple):
     strict: bool = False
 
 
+def beside(tool: Tool, root: Any) -> dict[str, Any]:
+    """What a list entry holds beside its definition, `cache_control` beside `function`; {} where it is the entry."""
+    if tool.path[:-1] != tool.entry or tool.path == tool.entry:
+        return {}
+    entry = at(root, tool.entry)
+    if not isinstance(entry, dict):
+        return {}
+    return {key: value for key, value in entry.items() if key not in ("type", tool.path[-1])}
+
+
 def _tools(written: Iterable[Written], root: Any) -> Any:
     return {"tools": [definition for _, definition in written]}
 
 
 def _chat(written: Iterable[Written], root: Any) -> Any:
-    return {"tools": [{"type": "function", "function": definition} for _, definition in written]}
+    def entry(tool: Tool, definition: dict[str, Any]) -> dict[str, Any]:
+        more = beside(tool, root) if tool.form == "openai-chat" else {}
+        return {"type": "function", "function": definition, **more}
+
+    return {"tools": [entry(*pair) for pair in written]}
 
 
 def _responses(written: Iterable[Written], root: Any) -> Any:
@@ -54,10 +68,11 @@ def _responses(written: Iterable[Written], root: Any) -> Any:
 
 
 def _bedrock(written: Iterable[Written], root: Any) -> Any:
-    def spec(definition: dict[str, Any]) -> dict[str, Any]:
-        return {"toolSpec": {**definition, "inputSchema": {"json": definition["inputSchema"]}}}
+    def spec(tool: Tool, definition: dict[str, Any]) -> dict[str, Any]:
+        more = beside(tool, root) if tool.form == "bedrock" else {}
+        return {"toolSpec": {**definition, "inputSchema": {"json": definition["inputSchema"]}}, **more}
 
-    return {"toolConfig": {"tools": [spec(definition) for _, definition in written]}}
+    return {"toolConfig": {"tools": [spec(*pair) for pair in written]}}
 
 
 def _gemini(written: Iterable[Written], root: Any) -> Any:

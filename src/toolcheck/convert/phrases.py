@@ -60,7 +60,7 @@ def sentences(moved: dict[str, Any], language: str) -> list[str]:
     said.append(_between(words, low, high))
     for key, phrase in (("exclusiveMinimum", "above"), ("exclusiveMaximum", "below")):
         if key in moved:
-            said.append(words[phrase].format(low=moved[key], high=moved[key]))
+            said.append(words[phrase].format(low=_plain(moved[key]), high=_plain(moved[key])))
     for unit, (least, most) in COUNTED.items():
         between = _between(words, moved.get(least), moved.get(most))
         said.append(between and words[unit].format(said=between))
@@ -74,13 +74,13 @@ def _between(words: dict[str, str], low: Any, high: Any) -> str:
     if low is None and high is None:
         return ""
     phrase = "range" if low is not None and high is not None else "most" if low is None else "least"
-    return words[phrase].format(low=low, high=high)
+    return words[phrase].format(low=_plain(low), high=_plain(high))
 
 
 def _value(key: str, value: Any) -> str:
     if key == "enum" and isinstance(value, list):
         return ", ".join(map(_plain, value))
-    return f"`{value}`" if key == "pattern" else _plain(value)
+    return f"`{_plain(value)}`" if key == "pattern" else _plain(value)
 
 
 def _plain(value: Any) -> str:

@@ -19,16 +19,26 @@ STEP = {"exclusiveMinimum": ("minimum", 1, max), "exclusiveMaximum": ("maximum",
 
 
 def inclusive(part: Part, job: Job) -> None:
-    """Exclusive bounds of integers to inclusive ones. Others are left to the description."""
-    if [kind for kind in kinds(part) if kind != "null"] != ["integer"]:
-        return
+    """Exclusive bounds as the target takes them: of integers inclusive ones. Others are left to the description."""
+    whole = [kind for kind in kinds(part) if kind != "null"] == ["integer"]
     for key, (twin, step, tighter) in STEP.items():
+        if key not in part or not job.refuses(key):
+            continue
+        if isinstance(part[key], bool):
+            _number(part, key, twin)
         value = part.get(key)
-        if type(value) is int and job.refuses(key) and not job.refuses(twin):
+        if whole and type(value) is int and not job.refuses(twin):
             bound = value + step
             own = part.get(twin)
             part[twin] = tighter(own, bound) if isinstance(own, (int, float)) else bound
             del part[key]
+
+
+def _number(part: Part, key: str, twin: str) -> None:
+    """An exclusive bound of draft-04, where a boolean says that the other bound is one, as a number."""
+    exclusive = part.pop(key)
+    if exclusive and twin in part:
+        part[key] = part.pop(twin)
 
 
 def listed(part: Part, job: Job) -> None:
@@ -57,7 +67,8 @@ def listed(part: Part, job: Job) -> None:
 
 
 def null(part: Part, job: Job) -> None:
-    """Null in the word of Gemini's `Schema`, where it is the target's; the first step, since it takes branches out."""
+    """Null in the word of Gemini's `Schema`, where it is the target's; joined schemas are one by then: null
+    has to fit all of them."""
     if job.form != "gemini" or kinds(part) == ("null",):
         return
     if part.get("const", "") is None and "enum" not in part:

@@ -19,6 +19,8 @@ MAX_TEXT = 2000
 NUMBER = r"-?\d{1,15}(?:[.,]\d{1,15}){0,5}(?![\w%])"
 _BREAKS = ".,;:()[]|。，；：、（）\n"
 _STARTS = "([（【"
+OPENING = "^"
+"""Before a word of a range that counts at the beginning of a text only: "From 1 to 100.", not "data from 1 to 100"."""
 
 Numbers = frozenset[float]
 """The numbers that a written one may be: 1,000 is a thousand or one."""
@@ -75,8 +77,8 @@ def told_type(text: str) -> tuple[str, str] | None:
         return None  # most texts
     folded = fold(text[:MAX_TEXT]).lstrip("*_` ")
     found = _opening(folded) or (_in_brackets(folded) if bracketed else None)
-    if found is None or _names_others(folded, found[0]):
-        return None
+    if found is None or _names_others(folded.replace(found[1], " ", 1), found[0]):
+        return None  # the words themselves may hold another type: "un nombre entier"
     return found
 
 
@@ -126,6 +128,8 @@ def _range_pattern() -> re.Pattern[str]:
     pairs = [word.split("|") for word in sorted(_words("between"))]
     words = "|".join(
         rf"(?<!\w){re.escape(first)} (?P<a{index}>{NUMBER}) {re.escape(second)} (?P<b{index}>{NUMBER})"
+        if first[0] != OPENING
+        else rf"^{re.escape(first[1:])} (?P<a{index}>{NUMBER}) {re.escape(second)} (?P<b{index}>{NUMBER})"
         for index, (first, second) in enumerate(pairs)
     )
     signs = rf"(?<=[(\[（:：]) ?(?P<a>{NUMBER}) ?(?:-|–|—|\.\.|to|~|至|到) ?(?P<b>{NUMBER})"

@@ -89,7 +89,11 @@ def named_default(text: str) -> tuple[str, str] | None:
         return None
     found = [place for place in _places("defaults", folded) if _begins_clause(folded, *place)]
     marks = _places("marks", folded)
-    found += [place for place in marks if _in_brackets(folded, *place) or _opens_part(folded, place[0])]
+    found += [
+        place
+        for place in marks
+        if _in_brackets(folded, *place) or _opens_part(folded, place[0]) or _ends_with_value(folded, *place)
+    ]
     ends = {end for _, end in found}
     starts = [start for start, _ in found if start not in ends]
     if not starts or max(starts) - min(starts) > 20:
@@ -102,6 +106,14 @@ def _opens_part(folded: str, start: int) -> bool:
     """Whether a word begins a part of a bracket: "(default 10, max 50)", "(1-50, default 10)"."""
     before = folded[:start].rstrip()
     return before[-1:] != "" and (before[-1] in _OPENING or (before[-1] in ",;" and _is_open(before)))
+
+
+def _ends_with_value(folded: str, start: int, end: int) -> bool:
+    """Whether nothing but a number or a quoted value follows a word after a comma: "Results per page, default 20."."""
+    before, rest = folded[:start].rstrip(), folded[end:].strip(" .。")
+    if before[-1:] not in (",", ";") or not rest:
+        return False
+    return (rest[0] in "`\"'«" and " " not in rest.strip("«» ")) or rest.lstrip("-").replace(".", "", 1).isdecimal()
 
 
 def _is_open(before: str) -> bool:

@@ -88,7 +88,7 @@ def _plain() -> re.Pattern[str]:
 def _shown() -> re.Pattern[str]:
     """A quoted word, a path, a file name, capitals or small letters joined by signs."""
     return re.compile(
-        r"(?<!\w)'[^'\s]|(?<!\S)[~.]?/\w|\w/\w+/|[a-z]:\\|(?<![\w.])\w{1,40}\.[a-z0-9]{2,4}(?!\w)"
+        r"(?<!\w)'[^'\s]|(?<!\S)[~.]?/\w|\w/(?:\w+/|\.\.\.)|[a-z]:\\|(?<![\w.])\w{1,40}\.[a-z0-9]{2,4}(?!\w)"
         r"|[A-Z]{2}[-_][A-Z]{2}|[a-z]_[a-z]"
     )
 

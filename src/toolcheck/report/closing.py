@@ -21,7 +21,8 @@ def closing(report: Report, color: bool) -> list[str]:
         lines.append(paint(f"skipped {len(summary.skipped) - _SKIPPED:,} more", "faint", color))
     found = ", ".join(paint(text, role, color) for text, role in _counts(summary))
     checked = headcount(summary)
-    extra = f", {summary.suppressed:,} ignored" if summary.suppressed else ""
+    extra = f", {summary.fixed:,} fixed" if summary.fixed else ""
+    extra += f", {summary.suppressed:,} ignored" if summary.suppressed else ""
     extra += f", {summary.baselined:,} in the baseline" if summary.baselined else ""
     extra += f", {summary.fixable:,} fixable with --fix" if summary.fixable else ""
     if report.failures:

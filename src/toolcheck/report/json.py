@@ -13,6 +13,7 @@ from ..result import Report
 from .escape import folded, json_visible, shown_file, visible
 
 if TYPE_CHECKING:
+    from ..edits import PlacedFix
     from ..rules import Rule
 
 VERSION = 1
@@ -62,6 +63,7 @@ def _summary(report: Report) -> dict[str, Any]:
         "suppressed": summary.suppressed,
         "baselined": summary.baselined,
         "fixable": summary.fixable,
+        "fixed": summary.fixed,
         "skipped": [{"file": shown_file(each.file), "reason": folded(each.reason)} for each in summary.skipped],
     }
 
@@ -102,9 +104,15 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "location": _location(finding.location),
         "related": [{**_location(each.location), "note": visible(each.note)} for each in finding.related],
         "targets": list(finding.targets),
-        "fix": None,
+        "fix": None if finding.fix is None else _fix(finding.fix),
         "data": None if finding.data is None else plain(finding.data),
     }
+
+
+def _fix(fix: PlacedFix) -> dict[str, Any]:
+    """Changes of the text: each puts `text` between two positions of the file, all of them at once."""
+    edits = [{"start": _position(each.start), "end": _position(each.end), "text": each.text} for each in fix.changes]
+    return {"title": visible(fix.title), "safe": fix.safe, "edits": edits}
 
 
 def _location(location: Location) -> dict[str, Any]:

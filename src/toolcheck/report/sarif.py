@@ -13,6 +13,7 @@ from .fingerprint import Fingerprints
 from .json import dumped
 
 if TYPE_CHECKING:
+    from ..edits import PlacedFix
     from ..rules import Rule
 
 CAP = 25_000
@@ -82,7 +83,26 @@ def _result(finding: Finding, index: Mapping[str, int], fingerprints: Fingerprin
             {"id": number, **_location(each.location), "message": _message(visible(each.note))}
             for number, each in enumerate(finding.related, 1)
         ]
+    if finding.fix is not None and finding.fix.changes:
+        result["fixes"] = [_fix(finding.fix, finding.location)]
     return result
+
+
+def _fix(fix: PlacedFix, location: Location) -> dict[str, Any]:
+    """Changes of one file; that the fix is not safe stands in its words."""
+    replacements = [
+        {
+            "deletedRegion": _location(location._replace(start=each.start, end=each.end))["physicalLocation"]["region"],
+            "insertedContent": {"text": each.text},
+        }
+        for each in fix.changes
+    ]
+    words = fix.title if fix.safe else f"{fix.title} (may change the meaning)"
+    artifact = _location(location)["physicalLocation"]["artifactLocation"]
+    return {
+        "description": _message(visible(words)),
+        "artifactChanges": [{"artifactLocation": artifact, "replacements": replacements}],
+    }
 
 
 def _location(location: Location) -> dict[str, Any]:

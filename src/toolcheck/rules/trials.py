@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..config_errors import Problem
 from ..discover import catalogues
@@ -19,7 +19,10 @@ from ..source import parse
 from ..suggest import quote
 from . import Rule, examples, module_file, yaml_file
 
-EXAMPLE_KEYS = {"name", "bad", "good", "at", "message", "severity", "language", "target", "options", "policy"}
+if TYPE_CHECKING:
+    from ..lock import Lock
+
+EXAMPLE_KEYS = {"name", "bad", "good", "at", "message", "severity", "language", "target", "options", "policy", "lock"}
 UNFILLED = "TODO"
 """What the template of `toolcheck new-rule` puts where an author has to write."""
 
@@ -139,10 +142,20 @@ def lint_example(rule: Rule, example: dict[str, Any]) -> tuple[list[Finding], li
     policy = None
     if "policy" in example:
         policy = Policy("tools.policy.yaml", {name: facts_of(entry) for name, entry in example["policy"].items()})
-    engine = Engine([rule], options={rule.id: example.get("options", {})}, targets=targets, policy=policy)
+    lock = _lock(example["lock"]) if "lock" in example else None
+    engine = Engine([rule], options={rule.id: example.get("options", {})}, targets=targets, policy=policy, lock=lock)
     outcome = engine.run(document, catalogues(document))
     return outcome.findings, outcome.failures
 
 
 def _listed(pointers: list[Any]) -> str:
     return ", ".join(str(pointer) or '""' for pointer in pointers) or "none"
+
+
+def _lock(value: Any) -> Lock:
+    """The lock that a catalogue was written to under the name of the example."""
+    from ..lock import Lock
+    from ..lock.lock_file import entries
+
+    document = parse("example.json", json.dumps(value))
+    return Lock(".", "toolcheck.lock", entries(".", catalogues(document)))

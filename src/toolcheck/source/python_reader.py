@@ -76,7 +76,7 @@ def read_python(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
         root,
         PythonPositions(source, root, places, values),
         (*notes, *_repeated_keys(root, values, source)),
-        _comments(source) if "toolcheck:" in text else (),
+        find_comments(source) if "toolcheck:" in text else (),
         shared=values.shared,
         variables=True,
         partial=any(isinstance(part, Unknown) for part in parts(root)),
@@ -222,7 +222,8 @@ def _repeated_keys(root: dict[str, Any], values: Values, source: Source) -> Iter
                 yield Note("duplicate-key", source.span(again), {"key": key}, (source.span(first),))
 
 
-def _comments(source: Source) -> tuple[Comment, ...]:
+def find_comments(source: Source) -> tuple[Comment, ...]:
+    """The comments of a Python file; a document has them only where one may hide a finding."""
     import tokenize
 
     text, starts = source.text, source.starts

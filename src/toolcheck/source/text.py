@@ -50,6 +50,14 @@ def decode(data: bytes) -> tuple[str, tuple[Note, ...]]:
         raise UndecodableError(_problem(data, encoding, error), before) from None
 
 
+def encoded(text: str, like: bytes) -> bytes:
+    """A text in the encoding of a file, with its byte-order mark if it has one."""
+    for mark, codec, _ in BOMS:
+        if like.startswith(mark):
+            return mark + text.encode(codec)
+    return text.encode(_without_mark(like))
+
+
 def _without_mark(data: bytes) -> str:
     """The encoding of text that starts with two ASCII characters, by where its zero bytes lie (as RFC 4627)."""
     start = data[:4]

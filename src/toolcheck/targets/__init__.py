@@ -105,13 +105,25 @@ class Targets:
         return found
 
     def strict(self, chosen: tuple[Target, ...]) -> tuple[Target, ...]:
-        """The strict variants of some targets, `openai-strict` of `openai`; a target without one stays."""
+        """The strict variants of some targets, `openai-strict` of `openai`; a target without one stays. One of a
+        configuration is held to that of what it extends, under its own name."""
         found = {}
         for target in chosen:
             name = f"{target.name}-strict"
-            held = self.target(name) if name in data()["targets"] or name in self._own else target
+            known = name in data()["targets"] or name in self._own
+            held = self.target(name) if known else self._own_strict(target)
             found[held.name] = held
         return tuple(found.values())
+
+    def _own_strict(self, target: Target) -> Target:
+        own = self._own.get(target.name)
+        above = f"{own.extends}-strict" if own is not None and own.extends is not None else ""
+        if own is None or above not in data()["targets"]:
+            return target
+        parent = self.target(above)
+        facts, keywords = {**parent.facts}, {**parent.keywords}
+        _overlay(own, facts, keywords)
+        return Target(target.name, target.title, facts, keywords)
 
     def _make(self, name: str) -> Target:
         own = self._own.get(name)

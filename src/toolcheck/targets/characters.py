@@ -26,11 +26,19 @@ class Foreign(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _compiled(pattern: str) -> re.Pattern[str] | None:
-    """None for a pattern of a configuration that is no regular expression."""
+    """None for a pattern that is no regular expression; configurations with one are refused."""
+    return None if pattern_fault(pattern) else re.compile(pattern)
+
+
+def pattern_fault(pattern: str) -> str | None:
+    """Why a pattern is no regular expression; None where it is one."""
     try:
-        return re.compile(pattern)
-    except (re.error, RecursionError, OverflowError):
-        return None
+        re.compile(pattern)
+    except (re.error, OverflowError) as error:
+        return str(error)
+    except RecursionError:
+        return "it is nested too deep"
+    return None
 
 
 def fits(pattern: str, text: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from toolcheck.catalogue import Catalogue, Tool
+from toolcheck.edits import Fix, remove
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Path, Related
 from toolcheck.targets import Target
@@ -52,7 +53,8 @@ def _again(tool: Tool, first: Tool, targets: tuple[Target, ...]) -> Hit:
         message += f", and {quoted(by)} {'ask' if len(by) > 1 else 'asks'} for unique names"
     message += "; each name was expected once"
     if tool.definition == first.definition:
-        return Hit(tool.at("name"), message, _first(first), targets=by, help="Drop one of the two definitions.")
+        return Hit(tool.at("name"), message, _first(first), targets=by, help="Drop one of the two definitions.",
+                   fix=Fix("drop the second definition", (remove(tool.entry),), safe=False))  # fmt: skip
     return Hit(tool.at("name"), message, _first(first), targets=by)
 
 

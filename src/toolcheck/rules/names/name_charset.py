@@ -26,6 +26,7 @@ VERBS = {
 """What targets do with a foreign character, the worst first. Each is a level of the YAML."""
 HINTS = ("rewritten", "hint")
 SAMPLE = "aZ_09"
+MORE = frozenset("(|{")
 
 
 class Limit(NamedTuple):
@@ -102,7 +103,8 @@ def _read(targets: tuple[Target, ...]) -> Limits:
         }
         limits += [Limit(level, text, one.name) for level, text in patterns.items() if isinstance(text, str)]
     longest = [limit for one in targets if isinstance(limit := one.fact("name-max"), int)]
-    plain = all(fits(limit.pattern, SAMPLE) for limit in limits)
+    # A pattern with a group or a count says more than which characters it takes.
+    plain = all(fits(limit.pattern, SAMPLE) and not MORE.intersection(limit.pattern) for limit in limits)
     return Limits(tuple(limits), plain, bool(targets), min(longest, default=64))
 
 
@@ -121,16 +123,17 @@ def _broken(name: str, limits: Limits) -> Broken:
 
 def _message(name: str, broken: Broken) -> str:
     groups: dict[Foreign, list[str]] = {}
-    for limit, refused in broken:
-        groups.setdefault(refused, []).append(limit.target)
     said = []
+    for limit, refused in broken:
+        if refused.chars:
+            groups.setdefault(refused, []).append(limit.target)
+        else:
+            said.append(f"does not match `{limit.pattern}`, which `{limit.target}` asks for")
     for refused, names in groups.items():
-        what = (
-            f"{'begins with' if refused.first else 'holds'} {shown(refused.chars)}" if refused.chars else "has a form"
-        )
+        what = f"{'begins with' if refused.first else 'holds'} {shown(refused.chars)}"
         said.append(f"{what}, which {quoted(names)} {VERBS[broken[0][0].level][len(names) > 1]}")
     first = all(refused.first for refused in groups)
-    kinds = accepted([limit.pattern for limit, _ in broken], first=first)
+    kinds = accepted([limit.pattern for limit, _ in broken], first=first) if groups else ""
     wanted = f"; {kinds} were expected{' as its first character' if first else ''}" if kinds else ""
     return f"`{name}` {'; it '.join(said)}{wanted}"
 

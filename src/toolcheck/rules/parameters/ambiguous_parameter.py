@@ -26,6 +26,7 @@ EMPTY = word_set(
 )
 """Words of a text that tell nothing about a value."""
 IDS = frozenset(("id", "ids"))
+EXPLAINING = (":", "：", "=", "＝")
 ENOUGH = 1
 """Words that tell something: with so many a text is taken to say what the parameter is."""
 
@@ -61,7 +62,25 @@ def _is_explained(tool: Tool, parameter: Parameter) -> bool:
     if parameter.name.lower() in IDS and _is_of_one_thing(tool):
         return True
     text = parameter.text() or told_of(parameter.name, tool.description)
-    return bool(text) and (not is_readable(text) or not text.isascii() or _adds(text, parameter.name))
+    if not text:
+        return _is_spoken_of(parameter.name, tool.description)
+    return not is_readable(text) or not text.isascii() or _adds(text, parameter.name)
+
+
+def _is_spoken_of(name: str, text: str) -> bool:
+    """Whether a description explains a name in the middle of a line: "`kind`: net or gross", "value = the price"."""
+    at = text.find(name)
+    while at >= 0:
+        end = at + len(name)
+        before, after = text[at - 1 : at], text[end:].lstrip("`*\"' ")[:2]
+        if not _in_word(before) and after[:1] in EXPLAINING and after[1:] not in ("/", "="):
+            return True
+        at = text.find(name, end)
+    return False
+
+
+def _in_word(char: str) -> bool:
+    return char.isascii() and (char.isalnum() or char in "_-.")
 
 
 def _is_of_one_thing(tool: Tool) -> bool:

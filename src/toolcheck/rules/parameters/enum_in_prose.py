@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from toolcheck.catalogue import Tool
+from toolcheck.edits import Fix, insert
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.closed_lists import CERTAIN, LIKELY, ClosedList, closed_lists, closing_names
@@ -119,7 +120,19 @@ def _hit(tool: Tool, parameter: Parameter, item: ClosedList, text: str) -> Hit:
         f"an `enum`{where} was expected",
         data={"enum": list(item.values)},
         help=advice,
+        fix=_fix(parameter, item) if advice.startswith("Add") else None,
     )
+
+
+def _fix(parameter: Parameter, item: ClosedList) -> Fix | None:
+    """The `enum` in the schema, or in that of the items, of a parameter that takes texts alone."""
+    schema, path = parameter.schema, parameter.path
+    if types_of(schema) == ("array",) and isinstance(schema.get("items"), dict):
+        schema, path = schema["items"], (*path, "items")
+    if len(parameter.schemas) > 1 or {*types_of(schema)} - {"null"} != {"string"}:
+        return None
+    values = [*item.values, *([None] if _takes_null(schema) else [])]
+    return Fix("list the values in `enum`", (insert(path, "enum", values),), safe=False)
 
 
 def _branch(parameter: Parameter) -> tuple[dict[str, Any], str]:

@@ -40,6 +40,8 @@ def _kind(name: str) -> str:
         return ""
     if len(row) == 1:
         return (CUED if row[0] == "locale" else PLAIN) if row[0] in _words("whole") else _unspaced(row[0])
+    if "_".join(row) in _words("whole"):
+        return PLAIN
     leads, things = _words("leads"), _words("things")
     kept = row[:-1] if len(row) > 2 and row[-1] in ENDS else row
     if row == ("session", "id") or (

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from toolcheck.catalogue import Tool, kind_of
+from toolcheck.edits import Fix, remove
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Path, Related
 from toolcheck.language.optional_marks import DEFAULT, NOTHING, OPTIONAL, optional_mark
@@ -74,7 +75,9 @@ def _hit(tool: Tool, parameter: Parameter, path: Path, message: str) -> Hit:
     name = parameter.path[-1]
     entry = _entry(tool, parameter)
     related = (Related(entry, "required here"),) if entry else ()
-    return Hit(path, message, related, help=f"Take `{name}` out of `required`, or take the default or the word out.")
+    advice = f"Take `{name}` out of `required`, or take the default or the word out."
+    fix = Fix(f"take `{name}` out of `required`", (remove(entry),), safe=False) if entry else None
+    return Hit(path, message, related, help=advice, fix=fix)
 
 
 def _entry(tool: Tool, parameter: Parameter) -> Path | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from toolcheck.catalogue import Catalogue, Tool
-from toolcheck.effects import Effect, does_more, effect
+from toolcheck.effects import Effect, described_kind, does_more, effect
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.safety_words import mention, safety_words
@@ -42,7 +42,7 @@ def _contradiction(tool: Tool, given: Mapping[str, bool], done: Effect) -> str:
     if not done.named:
         return ""
     plain = done.verb in safety_words("changes")
-    if reads and plain and done.kind != "read" and not mention("bounds", tool.description):
+    if reads and plain and done.kind != "read" and not _reads_by_text(tool):
         return f"{said} that it only reads, and it is there to `{done.verb}`; `readOnlyHint: false` was expected"
     if destroys and done.kind == "read" and done.verb in safety_words("reads"):
         return f"{said} that it destroys, and it is there to `{done.verb}`; `readOnlyHint: true` was expected"
@@ -56,6 +56,12 @@ def _contradiction(tool: Tool, given: Mapping[str, bool], done: Effect) -> str:
             "`idempotentHint: false` was expected"
         )
     return ""
+
+
+def _reads_by_text(tool: Tool) -> bool:
+    """Whether the description sets bounds, or begins as that of a reader: a name like `order_update_history` only looks
+    like a verb and its object."""
+    return bool(mention("bounds", tool.description)) or described_kind(tool.description) == "read"
 
 
 def _all_alike(seen: list[tuple[Tool, Mapping[str, bool], Effect]]) -> Iterator[Hit]:

@@ -10,6 +10,7 @@ from toolcheck.parameters import meanings
 from toolcheck.schema import Node, types_of
 
 from ._composition import QUESTIONS, around, whole
+from ._values import do
 
 KEYWORDS = ("type",)
 TYPES = ("array",)
@@ -23,9 +24,10 @@ def check_schema_node(node: Node, ctx: Context) -> Iterator[Hit]:
     if "array" not in types_of(node.schema) or not QUESTIONS.isdisjoint(around(node)) or _told(node):
         return
     refusing = tuple(target.name for target in ctx.targets(node.tool) if target.fact("array-items") == "required")
+    refused = f", which {do(refusing, 'refuses')}" if refusing else ""
     yield Hit(
         node.path,
-        f"{node.place} is an array without `items`; the schema of its items was expected",
+        f"{node.place} is an array without `items`{refused}; the schema of its items was expected",
         level="refused" if refusing else None,
         targets=refusing,
     )

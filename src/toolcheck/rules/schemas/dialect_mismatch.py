@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from toolcheck.edits import Edit, Fix, put, remove, rename
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.schema import Node
@@ -47,17 +48,32 @@ def _flag(node: Node, flag: str, bound: str) -> Hit:
         f"`{flag}` of {node.place} is {written(value)}, the spelling of draft-04; the schema declares no `$schema` and "
         "is read as 2020-12, where a number was expected",
         help=advice,
+        fix=Fix("write it as a number", tuple(_as_number(node, flag, bound)))
+        if not value or is_number(limit)
+        else None,
     )
 
 
+def _as_number(node: Node, flag: str, bound: str) -> Iterator[Edit]:
+    """The exclusive bound itself in the place of a flag; no flag where it was false."""
+    if not node.schema[flag]:
+        yield remove((*node.path, flag))
+    else:
+        yield put((*node.path, flag), node.schema[bound])
+        yield remove((*node.path, bound))
+
+
 def _dependencies(node: Node, value: dict[str, Any], draft: str) -> Hit:
+    new = ""
     lists = [isinstance(item, list) for item in value.values()]
     if all(lists):
-        advice = "Rename it to `dependentRequired`."
+        new = "dependentRequired"
     elif not any(lists):
-        advice = "Rename it to `dependentSchemas`."
-    else:
+        new = "dependentSchemas"
+    advice = f"Rename it to `{new}`."
+    if not new:
         advice = "Put its lists in `dependentRequired`, and its schemas in `dependentSchemas`."
+    new = "" if new in node.schema else new
     read = f"is of {draft}" if draft else "declares no `$schema` and is read as 2020-12"
     return Hit(
         (*node.path, "dependencies"),
@@ -65,4 +81,5 @@ def _dependencies(node: Node, value: dict[str, Any], draft: str) -> Hit:
         "and `dependentRequired` or `dependentSchemas` was expected",
         key=True,
         help=advice,
+        fix=Fix(f"rename it to `{new}`", (rename((*node.path, "dependencies"), new),)) if new else None,
     )

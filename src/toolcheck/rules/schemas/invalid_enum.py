@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from toolcheck.edits import Fix, remove
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Related
 from toolcheck.schema import TYPES, Node, types_of
 
-from ._values import canonical, is_number, written
+from ._values import canonical, do, is_number, written
 
 KEYWORDS = ("enum",)
 SCHEMAS = ("input", "output")
@@ -29,9 +30,9 @@ def _are_different_texts(values: list[Any]) -> bool:
 
 def _faults(node: Node, ctx: Context, values: Any) -> Iterator[Hit]:
     if not isinstance(values, list):
-        yield _hit(node, ctx, (), f"is {written(values)}; a list of values was expected")
+        yield _hit(node, ctx, (), f"is {written(values)}", "a list of values was expected")
     elif not values:
-        yield _hit(node, ctx, (), "is empty, so that no value is allowed; at least one was expected")
+        yield _hit(node, ctx, (), "is empty, so that no value is allowed", "at least one was expected")
     else:
         yield from _twice(node, ctx, values)
         yield from _of_other_types(node, ctx, values)
@@ -46,8 +47,9 @@ def _twice(node: Node, ctx: Context, values: list[Any]) -> Iterator[Hit]:
     if again:
         value = values[again[0]]
         related = _related(node, first[canonical(value)], "first listed here") + _others(node, again)
-        message = f"lists {written(value)} twice{_more(again)}; each value once was expected"
-        yield _hit(node, ctx, again[:1], message, related)
+        found = f"lists {written(value)} twice{_more(again)}"
+        fix = Fix("list each value once", tuple(remove((*node.path, "enum", index)) for index in again))
+        yield _hit(node, ctx, again[:1], found, "each value once was expected", related)._replace(fix=fix)
 
 
 def _of_other_types(node: Node, ctx: Context, values: list[Any]) -> Iterator[Hit]:
@@ -61,9 +63,9 @@ def _of_other_types(node: Node, ctx: Context, values: list[Any]) -> Iterator[Hit
         return
     value = values[wrong[0]]
     kinds = " or ".join(sorted(allowed))
-    holds = f"holds {written(value)}, which is not of the type {kinds}{_more(wrong)}"
-    message = f"{holds}; values of that type were expected"
-    yield _hit(node, ctx, wrong[:1], message, _others(node, wrong), _type_help(value, values, allowed))
+    found = f"holds {written(value)}, which is not of the type {kinds}{_more(wrong)}"
+    advice = _type_help(value, values, allowed)
+    yield _hit(node, ctx, wrong[:1], found, "values of that type were expected", _others(node, wrong), advice)
 
 
 def _is_of(value: Any, allowed: frozenset[str]) -> bool:
@@ -106,7 +108,8 @@ def _hit(
     node: Node,
     ctx: Context,
     steps: tuple[int, ...] | list[int],
-    words: str,
+    found: str,
+    expected: str,
     related: tuple[Related, ...] = (),
     advice: str | None = None,
 ) -> Hit:
@@ -114,4 +117,5 @@ def _hit(
     refusing = tuple(target.name for target in ctx.targets(node.tool) if target.name == "gemini")
     path = (*node.path, "enum", *steps)
     level = "refused" if refusing else None
-    return Hit(path, f"`enum` of {node.place} {words}", related, level, refusing, help=advice)
+    told = f"; {do(refusing, 'refuses')} such a schema" if refusing else ""
+    return Hit(path, f"`enum` of {node.place} {found}{told}; {expected}", related, level, refusing, help=advice)

@@ -59,7 +59,11 @@ def _of_tool(node: Node, ctx: Context) -> Iterator[Hit]:
     for index, value in enumerate(values[:MAX_EXAMPLES]):
         found = _mistake(node, value, partial=False)
         if found:
-            yield _hit(node, (*tool.path, INPUTS, index), found, None)._replace(targets=refusing)
+            from ._values import do
+
+            hit = _hit(node, (*tool.path, INPUTS, index), found, None)
+            told = f"; {do(refusing, 'refuses')} a request with such an example" if refusing else ""
+            yield hit._replace(message=hit.message + told, targets=refusing)
 
 
 def _mistake(node: Node, value: Any, *, partial: bool) -> Mistake | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from toolcheck.edits import Fix, remove
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.schema import Node
@@ -39,6 +40,7 @@ def check_schema_node(node: Node, ctx: Context) -> Iterator[Hit]:
         yield Hit(
             path,
             f"`$id` of {node.place} is {written(name)}, and no reference names it; a schema without `$id` was expected",
+            fix=Fix("leave `$id` out", (remove(path),)),
         )
 
 

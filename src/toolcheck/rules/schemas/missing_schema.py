@@ -8,6 +8,8 @@ from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 
+from ._values import do
+
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     if tool.schema is not None or tool.free_text or tool.raw("schema") is not None:
@@ -18,9 +20,12 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
         return
     keyword = ".".join(str(step) for step in tool.fields.schema)
     found = f"has `{keyword}` null" if tool.has("schema") else f"has no `{keyword}`"
-    by = f" by {', '.join(target.title for target in wanting)}" if wanting else ""
+    names = tuple(target.name for target in wanting)
+    wanted = (
+        f"; {do(names, 'wants')} a schema of its arguments" if names else "; a schema of its arguments was expected"
+    )
     yield Hit(
         tool.at("schema"),
-        f"{tool.label} {found}; a schema of its arguments was expected{by}",
-        targets=tuple(target.name for target in wanting),
+        f"{tool.label} {found}{wanted}",
+        targets=names,
     )

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from toolcheck.edits import Fix, insert
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.words import fold
 from toolcheck.schema import TYPES, Node
 
 from ._composition import IN_PLACE, QUESTIONS, around
+from ._values import do
 
 KEYWORDS = ("*",)
 ABSENT = ("type", "$ref", "$dynamicRef", "$recursiveRef", "anyOf", "oneOf", "allOf", "not")
 
 LISTED = ("enum", "const")
+MISSPELT = ("type", "types", "typ", "tpye", "datatype", "data_type")
 IMPLIED = {
     "properties": "object", "additionalProperties": "object", "required": "object", "patternProperties": "object",
     "items": "array", "prefixItems": "array", "minItems": "array", "maxItems": "array", "uniqueItems": "array",
@@ -41,13 +44,16 @@ def check_schema_node(node: Node, ctx: Context) -> Iterator[Hit]:
     if (not strictest and (listed or _takes_anything(schema))) or _refines(node):
         return
     beside = " beside its `enum`" if "enum" in schema else " beside its `const`" if "const" in schema else ""
-    wanted = f"{', '.join(strictest)} refuses that; the type of the values" if listed else "the kind of value it takes"
+    refused = f", which {do(strictest, 'refuses')}" if strictest else ""
+    there = f"`{meant}` and " if (meant := _misspelt(schema)) is not None else ""
+    wanted = "the type of the values" if listed else "the kind of value it takes"
     yield Hit(
         node.path,
-        f"{node.place} has no `type`{beside}; {wanted} was expected",
+        f"{node.place} has {there}no `type`{beside}{refused}; {wanted} was expected",
         level="refused" if strictest else None,
         targets=strictest,
         help=_help(schema),
+        fix=_fix(node),
     )
 
 
@@ -72,9 +78,32 @@ def _refines(node: Node) -> bool:
     return False
 
 
+def _fix(node: Node) -> Fix | None:
+    """The type that all the listed values have; other keywords only hint at one."""
+    if not any(word in node.schema for word in LISTED) or _misspelt(node.schema):
+        return None
+    kinds = _kinds(node.schema)
+    if len(kinds) != 1 or kinds[0] not in TYPES:
+        return None
+    return Fix(f'add `"type": "{kinds[0]}"`', (insert(node.path, "type", kinds[0]),))
+
+
+def _misspelt(schema: dict[str, Any]) -> str | None:
+    return next((key for key in schema if isinstance(key, str) and key.casefold() in MISSPELT), None)
+
+
 def _help(schema: dict[str, Any]) -> str | None:
     """The type to write, where the keywords beside it or its values tell."""
-    kinds: list[str] = []
+    if (meant := _misspelt(schema)) is not None:
+        return f"Write `type` in the place of `{meant}`."
+    found = _kinds(schema)
+    if len(found) == 1 and found[0] in TYPES:
+        return f'Add `"type": "{found[0]}"`.'
+    return None
+
+
+def _kinds(schema: dict[str, Any]) -> list[str]:
+    """The types that the keywords beside it or its values tell, each once."""
     values = schema.get("enum")
     if "enum" in schema or "const" in schema:
         kinds = [_kind(value) for value in (values if isinstance(values, list) else [schema.get("const")])]
@@ -82,10 +111,7 @@ def _help(schema: dict[str, Any]) -> str | None:
         kinds = [_kind(schema["default"])]
     else:
         kinds = [IMPLIED[keyword] for keyword in schema if keyword in IMPLIED]
-    found = list(dict.fromkeys(kinds))
-    if len(found) == 1 and found[0] in TYPES:
-        return f'Add `"type": "{found[0]}"`.'
-    return None
+    return list(dict.fromkeys(kinds))
 
 
 def _kind(value: Any) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from toolcheck.edits import Fix, insert, put
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.schema import MANY, NAMED, ONE, SUBSCHEMAS, Node, resolve
@@ -39,7 +40,9 @@ def check_schema_node(node: Node, ctx: Context) -> Iterable[Hit]:
         return ()
     path = node.path if extra is None else (*node.path, "additionalProperties")
     only = tuple(target.name for target in closing) if len(closing) < len(targets) else ()
-    return [Hit(path, _message(node, extra), targets=only, help=_help(node, extra))]
+    return [
+        Hit(path, _message(node, extra), targets=only, help=_help(node, extra), fix=None if only else _fix(node, extra))
+    ]
 
 
 def _is_object(schema: dict[str, Any]) -> bool:
@@ -165,6 +168,15 @@ def _message(node: Node, extra: Any) -> str:
     if node.parent is not None and not node.schema.get("properties"):
         return f"{node.place} is an object that names no properties and lets any through; a closed object was expected"
     return f"{node.place} has no `additionalProperties: false`, so {invented} passes; a closed object was expected"
+
+
+def _fix(node: Node, extra: Any) -> Fix | None:
+    """Closing an object whose author left it open without a word is safe; where the word is there, it may be meant."""
+    if not node.schema.get("properties"):
+        return None
+    if extra is None:
+        return Fix("close the object", (insert(node.path, "additionalProperties", False),))
+    return Fix("close the object", (put((*node.path, "additionalProperties"), False),), safe=False)
 
 
 def _help(node: Node, extra: Any) -> str | None:

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from toolcheck.catalogue import Tool
+from toolcheck.edits import Fix, insert
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
-from toolcheck.schema import TYPES, resolve
+from toolcheck.schema import COMBINATORS, TYPES, resolve
 
 MAX_STEPS = 20  # references that lead to references
 
@@ -28,7 +29,12 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
             yield Hit((*path, "type"), f"the root of the schema of {tool.label} has the type {found}; {expected}")
     elif not _leads_to_object(schema):
         empty = "" if schema else ", which is empty,"
-        yield Hit(path, f"the root of the schema of {tool.label}{empty} has no `type`; {expected}", help=_help(schema))
+        yield Hit(
+            path,
+            f"the root of the schema of {tool.label}{empty} has no `type`; {expected}",
+            help=_help(schema),
+            fix=_fix(tool, schema),
+        )
 
 
 def _types(kind: Any) -> str:
@@ -50,6 +56,12 @@ def _leads_to_object(root: dict[str, Any]) -> bool:
         if "type" in schema:
             return bool(schema["type"] == "object")
     return False
+
+
+def _fix(tool: Tool, schema: dict[str, Any]) -> Fix | None:
+    if not isinstance(schema.get("properties"), dict) or any(word in schema for word in (*COMBINATORS, "$ref")):
+        return None
+    return Fix('add `"type": "object"`', (insert(tool.at("schema"), "type", "object"),))
 
 
 def _help(schema: dict[str, Any]) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from toolcheck.edits import Fix, remove
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Related
 from toolcheck.schema import TYPES, Node, types_of
@@ -56,6 +57,7 @@ def _names(node: Node, required: list[Any]) -> Iterator[Hit]:
                 f"`required` of {node.place} lists `{name}` twice; each name once was expected",
                 (Related((*path, first[name]), "first listed here"),),
                 help="List each name once.",
+                fix=Fix("list each name once", (remove((*path, index)),)),
             )
         else:
             first[name] = index

@@ -5,10 +5,12 @@ References, lists of types, `enum`, `format` and `pattern` have rules of their o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
+from toolcheck.edits import Fix, remove
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Related
+from toolcheck.fixes.wording import in_words
 from toolcheck.schema import Node
 from toolcheck.targets import Target
 
@@ -77,7 +79,15 @@ def _hits(node: Node, targets: tuple[Target, ...], objections: Mapping[str, Rece
             said.targets,
             key=True,
             help=_help(keyword, said),
+            fix=_fix(node, keyword, said),
         )
+
+
+def _fix(node: Node, keyword: str, said: Reception) -> Fix | Callable[[], Fix | None] | None:
+    """A note on the schema goes without a loss; a title, which the model may read, not quite so."""
+    if keyword not in ("$schema", "title"):
+        return None if said.level == "ignored" else in_words(node.tool, node.schema, node.path, keyword)
+    return Fix(f"leave `{keyword}` out", (remove((*node.path, keyword)),), safe=keyword == "$schema")
 
 
 def _help(keyword: str, said: Reception) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from toolcheck.edits import Fix, insert, put
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.schema import Node
@@ -24,7 +25,21 @@ def check_schema_node(node: Node, ctx: Context) -> Iterable[Hit]:
         return ()
     shown = ", ".join(kinds[:7])
     message = f"`type` of {node.place} is the list `[{shown}]`, which {said.words}; one type was expected"
-    return [Hit((*node.path, "type"), message, (), said.level, said.targets, help=_help(kinds, said.instead))]
+    return [Hit((*node.path, "type"), message, (), said.level, said.targets, help=_help(kinds, said.instead),
+                fix=_fix(node, kinds, said.instead))]  # fmt: skip
+
+
+def _fix(node: Node, kinds: list[Any], instead: str | None) -> Fix | None:
+    """One type, and `nullable` for null where the target reads it so; several types need branches."""
+    others = [kind for kind in dict.fromkeys(kinds) if kind != "null"]
+    if len(others) != 1:
+        return None
+    edits = [put((*node.path, "type"), others[0])]
+    if "null" in kinds:
+        if instead != "`nullable`" or "nullable" in node.schema:
+            return None
+        edits.append(insert(node.path, "nullable", True))
+    return Fix("write one type", tuple(edits))
 
 
 def _help(kinds: list[Any], instead: str | None) -> str:

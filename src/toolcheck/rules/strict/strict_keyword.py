@@ -7,6 +7,7 @@ from typing import Any
 
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
+from toolcheck.fixes.wording import in_words
 from toolcheck.schema import Node
 from toolcheck.targets import KeywordFact, Target
 
@@ -73,17 +74,18 @@ def _hit(node: Node, keyword: str, value: Any, said: list[Fact]) -> Hit:
         shown = "an `enum` with objects or lists"
     elif said[0][1].keyword == "allOf:$ref":
         shown = "`allOf` with `$ref`"
-    expected, advice = _advice(keyword, said)
+    expected, advice = _advice(keyword, value, said)
     return Hit(
         (*node.path, keyword),
         f"{node.place} has {shown}, which {names}{complaint}; {expected} expected",
         level=min((fact.state for _, fact in said), key=STATES.index),
         targets=tuple(target.name for target, _ in said),
         help=advice,
+        fix=in_words(node.tool, node.schema, node.path, keyword),
     )
 
 
-def _advice(keyword: str, said: list[Fact]) -> tuple[str, str | None]:
+def _advice(keyword: str, value: Any, said: list[Fact]) -> tuple[str, str | None]:
     """What was expected, with its verb, and what to write."""
     pairs = "Write a list of pairs, each a closed object such as `{name, value}`, or leave `strict` out of this tool."
     if said[0][1].keyword == "minItems:large":
@@ -105,6 +107,11 @@ def _advice(keyword: str, said: list[Fact]) -> tuple[str, str | None]:
     if keyword in CONDITIONS:
         return "the condition in words was", (
             "Say the condition in the description and check it before the tool runs, or split the tool in two."
+        )
+    if keyword == "default" and value is None:
+        return (
+            "a schema without it was",
+            "Leave it out: strict schemas say null for what is left out, so it tells nothing.",
         )
     if keyword == "default":
         return "the default in words was", (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from toolcheck.edits import Fix, insert, put
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.schema import Node, types_of
@@ -36,7 +37,8 @@ def check_schema_node(node: Node, ctx: Context) -> Iterable[Hit]:
         message += f", while {say(against, 'refuses', 'refuse')} `additionalProperties`"
         advice += f" What goes to {listed(target.name for target in against)} needs a schema without it."
     path = node.path if MAP not in node.schema else (*node.path, MAP)
-    return [Hit(path, message, targets=tuple(target.name for target in refusing), help=advice)]
+    return [Hit(path, message, targets=tuple(target.name for target in refusing), help=advice,
+                fix=None if against else _fix(node, extra))]  # fmt: skip
 
 
 def _is_object(node: Node) -> bool:
@@ -61,6 +63,14 @@ def _said(node: Node, extra: Any) -> str:
     if extra is not None:
         return f"{node.place} {OPEN.replace('{}', 'true') if extra is True else OPEN}"
     return f"{node.place} has no `additionalProperties: false`"
+
+
+def _fix(node: Node, extra: Any) -> Fix | None:
+    if not node.schema.get("properties") or any(around.keyword == "allOf" for around in (node, *node.ancestors())):
+        return None
+    if extra is None:
+        return Fix("close the object", (insert(node.path, MAP, False),))
+    return Fix("close the object", (put((*node.path, MAP), False),), safe=False) if extra in (True, {}) else None
 
 
 def _help(node: Node, extra: Any) -> str:

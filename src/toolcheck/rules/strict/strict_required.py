@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from toolcheck.catalogue import Tool
+from toolcheck.edits import Edit, Fix, insert, put
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Related
 from toolcheck.schema import Node, types_of
@@ -30,11 +31,22 @@ def check_schema_node(node: Node, ctx: Context) -> Iterable[Hit]:
     properties, required = node.schema["properties"], node.schema.get("required", [])
     if not isinstance(properties, dict) or not isinstance(required, list):
         return ()  # not a schema, which other rules say
+    if not required and _marks_nothing(node.tool):
+        return ()
     named = {name for name in required if isinstance(name, str)}
     missing = [name for name in properties if name not in named]
     targets = [target for target in ctx.targets(node.tool) if target.fact(FACT) or not refused]
     wanting = [target for target in targets if reaches(target, node)] if missing else []
     return [_hit(node, missing, wanting, refused)] if wanting else ()
+
+
+def _marks_nothing(tool: Tool) -> bool:
+    """Whether the schema was made from a list that does not say of any parameter whether it is required."""
+    if tool.places is None:
+        return False
+    items = tool.raw("schema")
+    entries = items.values() if isinstance(items, dict) else items if isinstance(items, list) else ()
+    return not any(isinstance(entry, dict) and ("required" in entry or "optional" in entry) for entry in entries)
 
 
 def _made_strict(tool: Tool, ctx: Context) -> bool:
@@ -57,7 +69,30 @@ def _hit(node: Node, missing: list[str], wanting: list[Target], refused: bool) -
         level=None if refused else "normalised",
         targets=tuple(target.name for target in wanting),
         help=_help(node, missing) if refused else None,
+        fix=_fix(node, missing) if refused else None,
     )
+
+
+def _fix(node: Node, missing: list[str]) -> Fix | None:
+    """Every name in `required`, and null among the values of what could be left out: the handler then gets null."""
+    schema = node.schema
+    names = [*schema.get("required", []), *missing]
+    edits: list[Edit] = []
+    if "required" in schema:
+        edits.append(put((*node.path, "required"), names))
+    else:
+        edits.append(insert(node.path, "required", names))
+    for name in missing:
+        value = schema["properties"][name]
+        if _takes_null(value):
+            continue
+        if not isinstance(value, dict) or not isinstance(value.get("type"), str) or "const" in value:
+            return None
+        path = (*node.path, "properties", name)
+        edits.append(put((*path, "type"), [value["type"], "null"]))
+        if isinstance(value.get("enum"), list):
+            edits.append(put((*path, "enum"), [*value["enum"], None]))
+    return Fix("require every property, with null for what is left out", tuple(edits), safe=False)
 
 
 def _help(node: Node, missing: list[str]) -> str | None:

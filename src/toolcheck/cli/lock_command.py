@@ -1,0 +1,127 @@
+"""`toolcheck lock`."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .choice import Choice
+from .completions import files
+from .problems import told
+
+if TYPE_CHECKING:
+    from ..lock import Entries
+    from ..lock.drift import Drift
+
+NAME = "toolcheck.lock"
+KINDS = ("breaking", "compatible", "wording")
+
+
+@click.command("lock", context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("paths", nargs=-1, shell_complete=files)
+@click.option("--file", "lock", default=NAME, metavar="FILE", help="The lock.", show_default=True, shell_complete=files)
+@click.option("--check", is_flag=True, help="Say what changed since, and write nothing.")
+@click.option("--fail-on", type=Choice(list(KINDS)), default="breaking", show_default=True,
+              help="With --check: exit 1 from this kind of change on.")  # fmt: skip
+@click.option("--format", "form", type=Choice(["text", "json"]), default="text", help="How to print the changes.")
+@click.option("--config", metavar="FILE", help="Use this configuration file; none is looked for.", shell_complete=files)
+def command(paths: tuple[str, ...], lock: str, check: bool, fail_on: str, form: str, config: str | None) -> int:
+    """Record what the tools in PATHS say, or tell what changed since: for reviews, and against silent changes.
+
+    A change is breaking (calls that were right are refused, or answers are not what they were), compatible, or wording
+    (texts only). The order of keys and white space do not count.
+
+    Exit code: 0 written, or nothing of the kind asked for changed; 1 something did; 2 something could not be read.
+    """
+    from ..collect import collect
+    from ..config_errors import ConfigError
+    from ..lock.drift import drift
+    from ..lock.lock_file import entries, load
+    from ..runner import Options
+    from .lint import told as told_failures
+
+    try:
+        read = collect(paths, Options(config=config))
+        old = load(lock) if check or os.path.lexists(lock) else {}
+    except ConfigError as error:
+        return told(error)
+    if told_failures(read.failures):
+        return 2
+    root = os.path.dirname(os.path.abspath(lock))
+    new = entries(root, [catalogue for _, _, found in read.files for catalogue in found])
+    found = drift(old, new)
+    if not check:
+        return _write(lock, new, found, form)
+    sys.stdout.write(_json(found) if form == "json" else _text(found, lock, len(new)))
+    worst = max((each.kind for each in found), default=0)
+    return int(worst >= 3 - KINDS.index(fail_on))
+
+
+def _write(lock: str, new: Entries, found: Sequence[Drift], form: str) -> int:
+    from ..atomic import write_text
+    from ..lock.lock_file import written
+    from ..report.closing import count
+    from ..report.escape import visible
+
+    try:
+        write_text(lock, written(new))
+    except OSError as error:
+        sys.stderr.write(f"toolcheck: cannot write {visible(lock)}: {(error.strerror or str(error)).lower()}\n")
+        return 2
+    if form == "json":
+        sys.stdout.write(_json(found))
+    else:
+        sys.stdout.write(f"{visible(lock)}: {count(len(new), 'tool', 'tools')}, {_counted(found)}\n")
+    return 0
+
+
+def _counted(found: Sequence[Drift]) -> str:
+    new = sum(each.changes[0].what == "is new" for each in found)
+    gone = sum(each.new is None for each in found)
+    parts = [
+        f"{number} {word}"
+        for number, word in ((new, "new"), (len(found) - new - gone, "changed"), (gone, "gone"))
+        if number
+    ]
+    return ", ".join(parts) or "nothing changed"
+
+
+def _text(found: Sequence[Drift], lock: str, tools: int) -> str:
+    """The changes tool by tool, each with its kind."""
+    from ..report.closing import count
+    from ..report.escape import visible
+
+    lines: list[str] = []
+    for each in found:
+        server = f" of {each.key.server}" if each.key.server else ""
+        head = f"{each.kind.name.lower()}: {each.key.name}{server} in {each.key.file}"
+        if len(each.changes) == 1:
+            lines.append(f"{head}: {each.changes[0].what}")
+        else:
+            lines += [head, *(f"  {change.kind.name.lower()}: {change.what}" for change in each.changes)]
+    counts = [f"{n} {kind}" for kind in KINDS if (n := sum(each.kind.name.lower() == kind for each in found))]
+    said = ", ".join(counts) if counts else "nothing changed"
+    lines.append(f"{count(tools, 'tool', 'tools')} against {lock}: {said}")
+    return "".join(f"{visible(line)}\n" for line in lines)
+
+
+def _json(found: Sequence[Drift]) -> str:
+    from ..report.json import dumped
+
+    shown: list[dict[str, Any]] = [
+        {
+            "file": each.key.file,
+            "server": each.key.server or None,
+            "tool": each.key.name,
+            "now": each.new.name if each.new else None,
+            "kind": each.kind.name.lower(),
+            "changes": [{"kind": change.kind.name.lower(), "what": change.what} for change in each.changes],
+        }
+        for each in found
+    ]
+    return json.dumps({"version": 1, "drift": json.loads(dumped(shown))}, indent=2, ensure_ascii=False) + "\n"
