@@ -566,3 +566,14 @@ def test_a_journal_is_for_its_owner_alone(made: Executor, tmp_path: Path) -> Non
     assert os.stat(tmp_path / "journal.db").st_mode & 0o077 == 0
     list(LinesJournal(tmp_path / "journal.jsonl").entries())
     assert os.stat(tmp_path / "journal.jsonl").st_mode & 0o077 == 0
+
+
+def test_an_answer_is_used_up_when_it_is_taken() -> None:
+    from toolcheck.runtime import Confirmations
+
+    kept = Confirmations()
+    challenge = kept.ask("k", "s1", "cancel_order", {})
+    assert kept.ask("k", "s1", "cancel_order", {}) == challenge  # asked once, however often the loop comes by
+    assert kept.take("k", "s1") is None
+    kept.approve(challenge.id)
+    assert [kept.take("k", "s1"), kept.take("k", "s1")] == [True, None]
