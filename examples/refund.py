@@ -3,7 +3,7 @@
 The first refund is made by the shop, and its answer comes too late. The executor tries again with the same key, so
 that one refund is made. What the tool was sent is in the shop, what was decided in the journal.
 
-usage: refund.py [--yes]      without --yes you are asked
+usage: refund.py [--yes] [--model NAME]      without --yes you are asked
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from pydantic import Field
 
 from local_server import local_server
 from scripted import Scripted, asks, says
-from toolcheck.runtime import Executor, Registry, Session, SqliteJournal, ToolError, begin, run, tool
+from toolcheck.runtime import Executor, Model, Registry, Session, SqliteJournal, ToolError, begin, run, tool
 
 SERVICES = {"shop": "https://shop.example"}
+QUESTION = "I am customer C-7. Cancel my last order and give me the money back."
 ORDER = Annotated[str, Field(pattern="^A-[0-9]{1,8}$")]
 KEYED = {"effect": "irreversible", "idempotency": "keyed", "executor_arguments": ["idempotency_key"], "timeout": 0.5}
 
@@ -86,7 +87,7 @@ def tools(services: dict[str, str]) -> list[Any]:
 
 
 def script() -> Scripted:
-    """What a model would say to "Cancel my last order and give me the money back."."""
+    """What a model would say to `QUESTION`."""
     return Scripted(
         lambda _: asks(("find_orders", {"customer": "C-7"})),
         lambda _: asks(("get_order", {"order_id": "A-17"})),
@@ -96,15 +97,24 @@ def script() -> Scripted:
     )
 
 
+def real(name: str) -> Model:
+    from anthropic import Anthropic
+
+    from toolcheck.runtime.clients.anthropic import AnthropicModel
+
+    return AnthropicModel(Anthropic(), name)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--yes", action="store_true")
+    parser.add_argument("--model", help="a real model, by its name; needs ANTHROPIC_API_KEY")
     given = parser.parse_args()
     with local_server() as (address, shop), tempfile.TemporaryDirectory() as folder:
         executor = Executor(Registry(tools({"shop": address})), SqliteJournal(f"{folder}/journal.db"), backoff=0.6)
         session = Session("s1", "ann", rights=["orders.read", "orders.cancel", "payments.refund"], tenant="north")
-        model = script()
-        done = run(model, executor, session, begin("Cancel my last order and give me the money back."))
+        model = real(given.model) if given.model else script()
+        done = run(model, executor, session, begin(QUESTION))
         while done.stop == "confirmation":
             for challenge in done.challenges:
                 print(f"May I {challenge.tool} {dict(challenge.arguments)}?")

@@ -113,9 +113,9 @@ class Shop:
                 raise ToolError("wrong token", status=401)
             return f"set with {token}"
 
-        keyed = {"idempotency": "keyed", "timeout": 0.4}
+        keyed = {"idempotency": "keyed", "timeout": 1.5}
         return [
-            tool(find_orders, policy={"effect": "read", "timeout": 0.4}),
+            tool(find_orders, policy={"effect": "read", "timeout": 1.5}),
             tool(
                 cancel_order,
                 policy={
@@ -125,7 +125,7 @@ class Shop:
                     "executor_arguments": ["idempotency_key"],
                 },
             ),
-            tool(add_note, policy={"effect": "write", "idempotency": "none", "timeout": 0.4}),
+            tool(add_note, policy={"effect": "write", "idempotency": "none", "timeout": 1.5}),
             tool(
                 set_address,
                 policy={**keyed, "effect": "write", "executor_arguments": ["idempotency_key", "token"]},

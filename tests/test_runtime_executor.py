@@ -13,7 +13,19 @@ import pytest
 pytest.importorskip("pydantic")
 
 from runtime_samples import SECRET, Scripted, Shop, ann, calls, executor, results, says
-from toolcheck.runtime import Conversation, Executor, Limits, Outcome, Session, ToolError, begin, define, run, tool
+from toolcheck.runtime import (
+    Cache,
+    Conversation,
+    Executor,
+    Limits,
+    Outcome,
+    Session,
+    ToolError,
+    begin,
+    define,
+    run,
+    tool,
+)
 from toolcheck.runtime.outcome import MARK
 
 FIND: tuple[str, dict[str, Any]] = ("find_orders", {"customer": "C-1"})
@@ -425,12 +437,13 @@ def cached(shop: Shop, **more: Any) -> Any:
         return "1.1"
 
     schema = {"type": "object", "properties": {"currency": {"type": "string"}, "note": {"type": "string"}}}
-    policy = {"effect": "read", "cache_ttl": 0.2}
+    policy = {"effect": "read", "cache_ttl": 60}
     return define(find_rate, name="find_rate", description="Finds.", schema=schema, policy=policy, **more)
 
 
 def test_a_read_is_cached_for_its_time_within_a_tenant(shop: Shop, tmp_path: Path) -> None:
-    made = executor(shop, tmp_path, tools=[cached(shop)])
+    now = [1000.0]
+    made = executor(shop, tmp_path, tools=[cached(shop)], cache=Cache(clock=lambda: now[0]))
     wanted = ("find_rate", {"currency": "EUR"})
     bea = Session("s2", "bea", tenant="north")
     eve = Session("s3", "eve", tenant="south")
@@ -440,7 +453,7 @@ def test_a_read_is_cached_for_its_time_within_a_tenant(shop: Shop, tmp_path: Pat
     assert len(shop.done) == 2
     told(made, ("find_rate", {"currency": "USD"}))
     assert len(shop.done) == 3
-    time.sleep(0.25)
+    now[0] += 61
     told(made, wanted)
     assert len(shop.done) == 4
     assert kinds(made).count("cached") == 1

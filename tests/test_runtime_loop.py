@@ -62,12 +62,29 @@ def test_a_model_that_needs_no_tool_ends_at_once(shop: Shop, tmp_path: Path) -> 
     assert (done.stop, len(model.asked), shop.done) == ("end_turn", 1, [])
 
 
+def waiting(number: int) -> Any:
+    """A tool whose calls return when so many of them run at a time, the first one last."""
+    from toolcheck.runtime import define
+
+    met = threading.Barrier(number)
+
+    def wait_for(place: int) -> int:
+        met.wait(20)
+        time.sleep(0.02 * (number - place))
+        return place
+
+    schema = {"type": "object", "properties": {"place": {"type": "integer"}}}
+    policy = {"effect": "read", "timeout": 30}
+    return define(wait_for, name="wait_for", description="Waits.", schema=schema, policy=policy)
+
+
 def test_calls_of_a_turn_run_at_once_and_are_told_in_order(shop: Shop, tmp_path: Path) -> None:
-    shop.slow = {"find_orders": 0.15}
-    start = time.monotonic()
-    done, _ = go(shop, tmp_path, calls(FIND, FIND, FIND, NOTE))
-    assert time.monotonic() - start < 0.4
-    assert [text for text, _ in results(done.conversation.messages)][3] == "added"
+    turn = calls(*[("wait_for", {"place": place}) for place in range(4)])
+    done, _ = go(shop, tmp_path, turn, tools=[waiting(4)])
+    assert results(done.conversation.messages) == [(str(place), False) for place in range(4)]
+    made = executor(shop, tmp_path, tools=[waiting(4)])
+    done = asyncio.run(run_async(AsyncScripted(turn), made, ann(), begin("Hello.")))
+    assert results(done.conversation.messages) == [(str(place), False) for place in range(4)]
 
 
 def test_no_more_calls_run_at_a_time_than_configured(shop: Shop, tmp_path: Path) -> None:
@@ -198,12 +215,9 @@ def test_the_conversation_is_kept_at_every_step(shop: Shop, tmp_path: Path) -> N
 
 
 def test_the_async_driver_does_the_same(shop: Shop, tmp_path: Path) -> None:
-    shop.slow = {"find_orders": 0.1}
     shop.fail = {"add_note": [ValueError("x")]}
     model = AsyncScripted(calls(FIND, ("nothing", {}), FIND, NOTE), says("So."))
-    start = time.monotonic()
     done = asyncio.run(run_async(model, executor(shop, tmp_path), ann(), begin("Hello.")))
-    assert time.monotonic() - start < 0.9
     assert done.stop == "end_turn"
     assert [error for _, error in results(done.conversation.messages)] == [False, True, False, True]
 

@@ -146,10 +146,18 @@ class Engine:
         for rule in self.rules:
             self._entries.setdefault(rule.entry, []).append(rule)
 
-    def run(self, document: Document, catalogues: Sequence[Catalogue], limit: int | None = None) -> Outcome:
-        """Lint one document: word what its reader noted, then run the rules on each of its catalogues.
+    def run(
+        self,
+        document: Document,
+        catalogues: Sequence[Catalogue],
+        limit: int | None = None,
+        *,
+        elsewhere: Sequence[Catalogue] = (),
+    ) -> Outcome:
+        """Lint one document: word what its reader noted, then run the rules on each of its catalogues and transcripts.
 
-        Of each rule the first `limit` findings are placed in the text, the others only counted.
+        Of each rule the first `limit` findings are placed in the text, the others only counted. `elsewhere` are
+        catalogues of the document that are linted with those of other files.
         """
         job = Job(document, catalogues, self._severities, fixes=self._fixes)
         for note in document.notes:
@@ -170,7 +178,7 @@ class Engine:
             for rule in self._with("check_catalogue"):
                 _ask(self._bind(rule), catalogue, None, job)
         if self._with("check_transcript"):
-            for transcript in transcripts(document, catalogues):
+            for transcript in transcripts(document, catalogues or elsewhere):
                 for rule in self._with("check_transcript"):
                     _ask(self._bind(rule), transcript, None, job)
         return job.outcome(limit)

@@ -140,8 +140,9 @@ class _Job:
         self.tally.files += 1
         self.tally.tools += sum(len(catalogue.tools) for catalogue in found)
         self.tally.skipped += _computed(document, found)
-        if grouped := settings.group(document.file, document, found, together=self.options.together):
-            outcome = settings.engine.run(document, ())  # what its reader noted; the rest when all files are read
+        if grouped := found and settings.group(document.file, document, found, together=self.options.together):
+            # What its reader noted, and its conversations; the rest when all files are read.
+            outcome = settings.engine.run(document, (), elsewhere=found)
         else:
             self.tally.catalogues += len(found)
             outcome = settings.engine.run(document, found, self._limit(document, settings))
