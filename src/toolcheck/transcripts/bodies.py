@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from ..finding import Path
-from . import anthropic, bedrock, gemini, openai_chat, openai_responses
+from . import CATALOGUES, anthropic, bedrock, gemini, openai_chat, openai_responses
 from .transcript import Message, ToolResult
 from .values import objects, stop_of
 
@@ -17,9 +17,9 @@ ENVELOPE = "message"
 SPLIT = "parentUuid"
 """In the lines of Claude Code's own logs, which hold each block of a message apart: no message of the wire."""
 MAX_DEPTH = 6
-CATALOGUES = frozenset(("tools", "functions", "functionDeclarations", "function_declarations", "inputSchema",
-                        "input_schema", "parameters", "outputSchema"))  # fmt: skip
-"""Members that hold definitions: no messages are looked for in them."""
+SPLIT = "parentUuid"
+"""In the lines of Claude Code's own logs, which hold each block of a message apart: no message of the wire."""
+MAX_DEPTH = 6
 
 
 class Body(NamedTuple):
