@@ -83,7 +83,8 @@ class AnyModelAnyTools(RuleBasedStateMachine):
     def open(self) -> None:
         self.folder = tempfile.TemporaryDirectory()
         self.shop = Shop()
-        self.executor: Executor = executor(self.shop, Path(self.folder.name))
+        quick = [each._replace(facts=each.facts._replace(timeout=0.08)) for each in self.shop.tools()]
+        self.executor: Executor = executor(self.shop, Path(self.folder.name), tools=quick)
         self.session = ann()
         self.conversation = begin("Hello.")
         self.number = self.runs = 0
@@ -96,6 +97,10 @@ class AnyModelAnyTools(RuleBasedStateMachine):
     @rule(tool=st.sampled_from([name for name, _ in GOOD]), error=st.sampled_from(FAULTS), times=st.integers(1, 3))
     def tools_fail(self, tool: str, error: BaseException, times: int) -> None:
         self.shop.fail.setdefault(tool, []).extend([error] * times)
+
+    @rule(tool=st.sampled_from([name for name, _ in GOOD]), seconds=st.sampled_from([0.01, 0.3]))
+    def a_tool_is_slow(self, tool: str, seconds: float) -> None:
+        self.shop.slow = {tool: seconds}
 
     @rule()
     def rights_change(self) -> None:
@@ -138,6 +143,7 @@ class AnyModelAnyTools(RuleBasedStateMachine):
         for reply in done.conversation.messages[len(before.messages) :]:
             if isinstance(reply, Assistant) and reply.blocks != (Text("Done."),):
                 assert any(reply is said for said in replies)
+        self.shop.slow = {}
         self.pending = done.challenges
         assert (done.stop == "confirmation") == bool(done.conversation.unanswered) == bool(done.challenges)
         self.conversation = done.conversation if done.challenges else done.conversation.with_(User("And?"))
