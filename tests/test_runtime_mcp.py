@@ -62,7 +62,7 @@ def test_calls_pass_the_same_checks(tmp_path: Path) -> None:
 
 
 def test_a_tool_with_an_output_schema_never_succeeds_without_its_object(tmp_path: Path) -> None:
-    values = iter([{"count": 3}, "three"])
+    values = iter([{"count": 3}, "three", {"count": "three"}])
     counting = define(
         lambda: next(values), name="count_orders", description="Counts.", schema={"type": "object"},
         policy={"effect": "read"}, output_schema=COUNT,
@@ -71,11 +71,13 @@ def test_a_tool_with_an_output_schema_never_succeeds_without_its_object(tmp_path
     async def called() -> list[Any]:
         made = executor(Shop(), tmp_path, tools=[counting])
         async with mcp.Client(server(made, ann(), name="shop")) as client:
-            return [await client.call_tool("count_orders", {}), await client.call_tool("count_orders", {})]
+            return [await client.call_tool("count_orders", {}) for _ in range(3)]
 
-    good, bad = asyncio.run(called())
+    good, text, wrong = asyncio.run(called())
     assert good.structured_content == {"count": 3}
-    assert bad.is_error
+    assert [text.is_error, wrong.is_error] == [True, True]
+    assert text.content[0].text.startswith("three\n[The result does not hold")
+    assert "expected integer" in wrong.content[0].text
 
 
 def test_the_tools_of_a_remote_server_are_used_under_the_application_s_policy(tmp_path: Path) -> None:

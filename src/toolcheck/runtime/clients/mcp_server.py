@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from ..answering import answer_async
+from ..arguments import Validator
 from ..checks import Decision
 from ..executor import Executor, Pending
 from ..messages import Call, Result, canonical
@@ -32,7 +33,7 @@ def server(
     from mcp import types
     from mcp.server import Server
 
-    calls = _Calls(executor, session, parallel, spans)
+    calls, outputs = _Calls(executor, session, parallel, spans), _Outputs(executor)
 
     async def list_tools(context: ServerRequestContext[Any], params: PaginatedRequestParams | None) -> ListToolsResult:
         from ..registry import render
@@ -41,10 +42,7 @@ def server(
         return types.ListToolsResult(tools=[types.Tool.model_validate(tool) for tool in listed])
 
     async def call_tool(context: ServerRequestContext[Any], params: CallToolRequestParams) -> CallToolResult:
-        result = await calls.answer(params.name, params.arguments or {})
-        tool = executor.registry.get(params.name)
-        if tool is not None and tool.output_schema is not None and not result.is_error and result.structured is None:
-            result = result._replace(is_error=True)  # the protocol wants an object of this tool; its text tells why not
+        result = outputs.held(await calls.answer(params.name, params.arguments or {}))
         return types.CallToolResult(
             content=[types.TextContent(type="text", text=result.text)],
             structured_content=result.structured,
@@ -53,6 +51,25 @@ def server(
 
     made: Server[Any] = Server(name, on_list_tools=list_tools, on_call_tool=call_tool)
     return made
+
+
+class _Outputs:
+    """The output schemas of the tools, compiled once. The protocol wants an object that holds it of every success."""
+
+    def __init__(self, executor: Executor) -> None:
+        declared = [tool for tool in executor.registry if tool.output_schema is not None]
+        self._schemas = {tool.name: Validator(tool._replace(schema=tool.output_schema or {})) for tool in declared}
+
+    def held(self, result: Result) -> Result:
+        """The result, as an error where it lacks what its tool declares. Its text stays: what was done is done."""
+        schema = self._schemas.get(result.name)
+        if schema is None or result.is_error:
+            return result
+        faults = ["it is no object"] if result.structured is None else schema.faults(result.structured)
+        if not faults:
+            return result
+        told = f"{result.text}\n[The result does not hold the tool's output schema: {'; '.join(faults)}.]"
+        return result._replace(text=told, is_error=True, structured=None)
 
 
 class _Calls:
