@@ -497,11 +497,11 @@ def nested(depth: int) -> dict[str, Any]:
     ids=["long", "deep", "wide", "many", "nan", "unparsed", "empty"],
 )
 def test_hostile_arguments_are_refused_quickly_and_shortly(made: Executor, shop: Shop, given: Any) -> None:
-    begun = time.monotonic()
+    begun = time.process_time()
     ((text, error),) = told(made, ("find_orders", given))
     assert error
     assert len(text) < 1_500
-    assert time.monotonic() - begun < 3
+    assert time.process_time() - begun < 3
     assert shop.done == []
     assert all(len(entry.line()) < 30_000 for entry in made.journal.entries())
 
@@ -565,10 +565,10 @@ def test_a_secret_at_the_cut_is_hidden(shop: Shop, tmp_path: Path) -> None:
 
 def test_a_huge_result_costs_no_more_than_it_tells(shop: Shop, tmp_path: Path) -> None:
     made = executor(shop, tmp_path, tools=[returning("word " * 20_000_000)], limits=Limits(max_text=1000))
-    begun = time.monotonic()
+    begun = time.process_time()
     ((text, _),) = told(made, ("read_page", {}))
     assert len(text) < 1100
-    assert time.monotonic() - begun < 3
+    assert time.process_time() - begun < 3
 
 
 def test_a_journal_is_for_its_owner_alone(made: Executor, tmp_path: Path) -> None:

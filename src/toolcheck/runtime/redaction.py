@@ -21,13 +21,14 @@ def kept_arguments(call: Call, tool: Definition | None) -> Mapping[str, Any]:
         return {"unparsed": f"{len(call.raw):,} characters"}
     if deeper_than(call.arguments, MAX_DEPTH):
         return {"unkept": "nested too deep"}
-    hidden = tool.redact if tool else ()
-    kept = {name: HIDDEN if name in hidden else _masked(value) for name, value in call.arguments.items()}
     try:
-        size = len(canonical(kept))
+        size = len(canonical(call.arguments))
     except ValueError:
         return {"unkept": "a number that JSON does not have"}
-    return kept if size <= MAX_KEPT else {"unkept": f"{size:,} characters"}
+    if size > MAX_KEPT:  # told before it is searched for keys: hostile arguments must not cost
+        return {"unkept": f"{size:,} characters"}
+    hidden = tool.redact if tool else ()
+    return {name: HIDDEN if name in hidden else _masked(value) for name, value in call.arguments.items()}
 
 
 def kept_text(text: str, call: Call, tool: Definition, secrets: Iterable[str] = ()) -> str:
