@@ -170,6 +170,27 @@ def test_a_schema_that_cannot_be_trusted_is_refused_at_set_up(schema: Any, words
         executor(Shop(), tmp_path, tools=[made])
 
 
+def test_a_policy_file_goes_before_the_code(tmp_path: Path) -> None:
+    """One file for the linter and for what runs the tools."""
+    file = tmp_path / "tools.policy.yaml"
+    file.write_text("add_note: {right: orders.note, confirm: true}\n")
+    registry = Registry(Shop().tools(), lint="off", policy=file)
+    note = registry.get("add_note")
+    assert note is not None
+    assert (note.facts.right, note.confirms, note.facts.effect) == ("orders.note", True, "write")
+    assert "add_note" not in [made.name for made in registry.for_session(ann())]
+    file.write_text("add_note: {efect: write}\n")
+    with pytest.raises(
+        SetupError, match=r'policy.yaml:1:12: add_note.efect: unknown key "efect"; did you mean "effect"'
+    ):
+        Registry(policy=file)
+    file.write_text("add_note: {idempotency: keyed}\n")
+    with pytest.raises(SetupError, match="not among its executor_arguments"):
+        Registry(Shop().tools(), lint="off", policy=file)
+    with pytest.raises(SetupError, match="no such file"):
+        Registry(policy=tmp_path / "gone.yaml")
+
+
 def test_names_are_unique() -> None:
     first, *_ = Shop().tools()
     registry = Registry([first], lint="off")
@@ -224,7 +245,7 @@ def test_a_session_s_list_is_new_and_the_shared_one_is_never_changed() -> None:
 
 @pytest.mark.parametrize("form", ["anthropic", "openai", "openai-responses", "gemini", "bedrock", "mcp"])
 def test_a_registry_is_written_in_every_form_and_is_clean_in_it(form: str) -> None:
-    report = lint(render(Registry(Shop().tools()), form).tools)
+    report = lint(Registry(Shop().tools()).render(form).tools)
     assert not report.failures
     assert not [finding for finding in report.findings if finding.severity >= 2], report.findings
 

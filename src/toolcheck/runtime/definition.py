@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -100,6 +101,20 @@ def read_policy(name: str, policy: Mapping[str, Any] | Facts) -> Facts:
         if not is_valid(key, list(value) if isinstance(value, tuple) else value):
             raise SetupError(f"policy of {name}: {key} is {value!r}; see policy.schema.json for what it may be")
     return facts_of({key: list(value) if isinstance(value, tuple) else value for key, value in policy.items()})
+
+
+def read_policies(path: str | os.PathLike[str]) -> Mapping[str, Facts]:
+    """The facts of each tool that a policy file names. Raises SetupError with every mistake and its place."""
+    from ..config_errors import ConfigError
+    from ..policy_file import parsed
+
+    try:
+        with open(path, "rb") as file:
+            return parsed(os.fspath(path), file.read()).tools
+    except OSError as error:
+        raise SetupError(f"{os.fspath(path)}: {(error.strerror or str(error)).lower()}") from None
+    except ConfigError as error:
+        raise SetupError("; ".join(str(problem) for problem in error.problems)) from None
 
 
 def checked(tool: Definition) -> Definition:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..policy import NOTHING, Facts
-from .definition import Definition
+from .definition import Definition, checked, read_policies
 from .errors import SetupError
 from .session import Session
 
@@ -22,17 +23,29 @@ class Rendered(NamedTuple):
 
 
 class Registry:
-    """Holds definitions by name. `lint` says what becomes of findings: "error" refuses the tool, "warn" warns."""
+    """Holds definitions by name. `lint` says what becomes of findings: "error" refuses the tool, "warn" warns.
 
-    def __init__(self, tools: Iterable[Definition] = (), *, lint: str = "error") -> None:
+    `policy` is a policy file, as `toolcheck lint` reads it: what it says of a tool goes before what the code says.
+    """
+
+    def __init__(
+        self,
+        tools: Iterable[Definition] = (),
+        *,
+        lint: str = "error",
+        policy: str | os.PathLike[str] | None = None,
+    ) -> None:
         if lint not in LINT:
             raise SetupError(f"lint is one of {', '.join(LINT)}; found {lint!r}")
         self._lint = lint
+        self._policy = {} if policy is None else read_policies(policy)
         self._tools: dict[str, Definition] = {}
         self.add(*tools)
 
     def add(self, *tools: Definition) -> None:
-        """Add tools, all or none. Raises SetupError for a name that is taken, or for findings."""
+        """Add tools, all or none. Raises SetupError for a name that is taken, for findings, or for a policy that does
+        not fit its tool."""
+        tools = tuple([self._under_policy(tool) for tool in tools])
         names = [*self._tools, *(tool.name for tool in tools)]
         if twice := next((name for name in names if names.count(name) > 1), None):
             raise SetupError(f"two tools are called {twice}; the name is all that pairs a call with its tool")
@@ -63,6 +76,14 @@ class Registry:
     def for_session(self, session: Session) -> list[Definition]:
         """A new list of the tools that a session may use: what it may not, its model never hears of."""
         return [tool for tool in self if session.sees(tool.name) and session.may(tool.facts.right)]
+
+    def render(self, form: str, *, strict: bool = False) -> Rendered:
+        """All tools in a wire form: see `render`."""
+        return render(self, form, strict=strict)
+
+    def _under_policy(self, tool: Definition) -> Definition:
+        told = self._policy.get(tool.name)
+        return tool if told is None else checked(tool._replace(facts=told.over(tool.facts)))
 
     def _report(self, tools: list[Definition]) -> None:
         """Lint the catalogue as it would stand. Findings that would fail `toolcheck lint` are errors or warnings."""
