@@ -42,8 +42,8 @@ def test_the_counter_example_of_the_course_is_torn_apart() -> None:
     assert rules("search_contracts", "search") == {
         "generic-name": "warning", "too-few-sentences": "warning", "missing-purpose": "warning",
         "missing-trigger": "warning", "missing-boundary": "warning", "missing-return": "warning",
-        "undescribed-parameter": "warning", "unbounded-string": "info", "open-object": "warning",
-        "ambiguous-parameter": "info",
+        "missing-edge-cases": "warning", "undescribed-parameter": "warning", "unbounded-string": "info",
+        "open-object": "warning", "ambiguous-parameter": "info",
     }  # fmt: skip
 
 
@@ -56,7 +56,7 @@ def test_its_corrected_version_keeps_what_its_schema_lacks(name: str) -> None:
 def test_the_two_sentences_and_the_undescribed_parameter_of_the_first_sheet_are_told() -> None:
     assert rules("case_file", "chercher_dossier") == {
         "too-few-sentences": "warning", "missing-trigger": "warning", "missing-return": "warning",
-        "undescribed-parameter": "warning",
+        "missing-edge-cases": "warning", "undescribed-parameter": "warning",
     }  # fmt: skip
 
 

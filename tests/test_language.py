@@ -590,7 +590,8 @@ def test_every_lexicon_is_well_formed(code: str) -> None:
     assert bool(entry["steering"]["signs"]) == bool(entry["steering"]["cues"])
     lists_of = {**entry["roles"], "steering": {key: entry["steering"][key] for key in ("cues", "vetoes")}}
     for role, lists in lists_of.items():
-        assert lists.keys() == {"cues", "vetoes"}, role
+        assert lists.keys() - {"weak"} - ({"later"} if role == "return" else set()) == {"cues", "vetoes"}, role
+        assert ("weak" in lists) == (role in ROLES), role
         for phrase in (*lists["cues"], *lists["vetoes"]):
             if entry.get("spaced", True):
                 parts = parsed(normal_phrase(phrase))

@@ -150,10 +150,14 @@ DEFECTS: list[tuple[str, Callable[[list[Tool]], None]]] = [
     ("missing-description", put("description", value="")),
     ("missing-description", put("description", value="TODO")),
     ("missing-description", drop("description")),
-    ("missing-purpose", description("Finds orders.", WHEN, WHEN_NOT, "Returns JSON.")),
+    (
+        "missing-purpose",
+        description("Finds orders.", "Use it when someone asks for at most 50 orders.", WHEN_NOT, "Returns JSON."),
+    ),
     ("missing-trigger", description(WHAT, "Closed orders are found too.", WHEN_NOT, RETURNS)),
     ("missing-boundary", description(WHAT, "Closed orders are found too.", WHEN, RETURNS)),
-    ("missing-return", description(WHAT, "Closed orders are found too.", WHEN, WHEN_NOT)),
+    ("missing-edge-cases", description(WHAT, WHEN, WHEN_NOT, "Returns a list of {id, date, total in euros}.")),
+    ("missing-return", description(WHAT, "Fails for an unknown customer.", WHEN, WHEN_NOT)),
     ("missing-schema", drop("input_schema")),
     ("missing-schema", put("input_schema", value=None)),
     ("root-not-object", drop("input_schema", "type")),
@@ -341,7 +345,7 @@ def test_a_description_that_is_the_name_is_told_once(text: str, rule: str) -> No
 
 def test_a_missing_return_is_told_once() -> None:
     tools = copy.deepcopy(CLEAN)
-    description(WHAT, "Closed orders are found too.", WHEN, WHEN_NOT)(tools)
+    description(WHAT, "Fails for an unknown customer.", WHEN, WHEN_NOT)(tools)
     assert all_found(tools) == ["missing-return"]
     del tools[0]["description"]
     assert all_found(tools) == ["missing-description"]

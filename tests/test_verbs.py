@@ -31,7 +31,7 @@ from toolcheck.source import parse
 def test_the_verbs_of_a_lexicon_are_well_formed(code: str) -> None:
     verbs, names = lexicons()[code]["verbs"], lexicons()[code]["names"]
     assert verbs.keys() <= {*CLASSES, "endings"}
-    assert names.keys() <= {*KEYS, "verb_last", "synonyms", "listing"}
+    assert names.keys() <= {*KEYS, "verb_last", "synonyms", "listing", "finding"}
     listed = [word.partition("/")[0] for kind in CLASSES for word in fold(verbs.get(kind, "")).split()]
     assert len(listed) == len(set(listed)), sorted(word for word in listed if listed.count(word) > 1)
     assert all(part for word in listed for part in word.split("/"))

@@ -51,12 +51,14 @@ class Tool(NamedTuple):
         """The path of a part ("name", "description", "schema", "output_schema"); where it is absent, of the
         deepest node on the way to it that exists."""
         node: Any = self.definition
-        path = self.path
-        for step in getattr(self.fields, part):
+        steps: Path = getattr(self.fields, part)
+        found = 0
+        for step in steps:
             if not isinstance(node, dict) or step not in node:
                 break
-            node, path = node[step], (*path, step)
-        return path
+            node = node[step]
+            found += 1
+        return self.path + steps[:found]
 
     def has(self, part: str) -> bool:
         """Whether the part is present, null or of the wrong type included."""

@@ -22,6 +22,8 @@ START = 200
 NAMING = frozenset(("name", "id", "path", "slug", "key", "branch", "uid", "uuid", "filename", "nom", "nombre", "ruta"))
 NAMING_LAST = frozenset(("path", "slug", "branch", "filename", "chemin", "ruta"))
 """Names of parameters, and last words of such names, by which a creation names what it makes."""
+FEW = 50
+"""Tools for which the forms of the verbs of all languages would take longer than to tell the language of each."""
 QUOTES = "\"'`*_#[(«»“”. "
 
 
@@ -102,7 +104,7 @@ def _by_purpose(description: str) -> Verb | None:
     """The verb that a description begins with, in its language: "Deletes an order", "Supprime une commande"."""
     pieces = description[:START].split(None, 1)
     word = fold(pieces[0].strip(QUOTES + ",:;!?)")) if pieces else ""
-    if len(word) < 2:
+    if len(word) < 2 or (_effect.cache_info().currsize > FEW and not _languages_with(word)):
         return None
     from .language.languages import UNKNOWN, language_of
 
@@ -110,6 +112,11 @@ def _by_purpose(description: str) -> Verb | None:
     languages = languages_with(word) if language == UNKNOWN else (language,)
     root = infinitive(word, languages)
     return None if root is None else verb(root, languages)
+
+
+@lru_cache(maxsize=4096)
+def _languages_with(word: str) -> tuple[str, ...]:
+    return languages_with(word)
 
 
 def _is_harmless(words: tuple[str, ...]) -> bool:

@@ -6,112 +6,33 @@ findings. A rule that crashes is reported and the run goes on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from .catalogue import Catalogue, Tool
-from .finding import Hit, Path, Severity
+from .context import Context
+from .finding import Hit, Severity
 from .own_words import NO_OWN_WORDS, OwnWords
-from .policy import NOTHING, Facts, Policy, declared
+from .parameters import parameters
+from .plans import Bound, Names, NodePlans, Plan, Plans
+from .policy import Policy
+from .recent import BATCH
 from .rules import Check, Rule
-from .schema import MANY, NAMED, ONE, SUBSCHEMAS, Node
+from .schema import MANY, NAMED, ONE, Node
 from .source.document import Document, unreadable
 from .stamp import Job, Outcome
-from .targets import Target, Targets, shipped
+from .targets import Targets, shipped
 from .transcripts import transcripts
 
 if TYPE_CHECKING:
     from .lock import Lock
 
-MAX_PLANS = 10_000
-EVERY = "*"
-"""In KEYWORDS: the rule wants every schema object."""
-STRICT = "strict-mode"
+__all__ = ["Context", "Engine"]
 
-
-class Context:
-    """What a rule may ask beside its subject."""
-
-    __slots__ = ("_known", "_policy", "_said", "_strict", "_targets", "lexicon", "lock", "options")
-
-    def __init__(
-        self,
-        options: Mapping[str, Any],
-        targets: tuple[Target, ...],
-        lexicon: OwnWords = NO_OWN_WORDS,
-        known: Targets | None = None,
-        policy: Policy | None = None,
-        lock: Lock | None = None,
-    ) -> None:
-        self.lock = lock
-        """What the tools said when the lock was written; None where the configuration names no lock."""
-        self.options = options
-        self.lexicon = lexicon
-        self._policy = policy
-        self._targets = targets
-        self._known = known or shipped()
-        self._strict = self._known.strict(targets)
-        self._said: dict[tuple[str, bool, tuple[str, ...]], bool] = {}
-
-    def says(self, tool: Tool, fact: str, value: bool) -> bool:
-        """Whether a fact has this value for a target of the tool. Rules ask it of each tool, so answers are kept."""
-        key = fact, value, tool.targets
-        known = self._said.get(key)
-        if known is None:
-            known = self._said[key] = any(target.fact(fact) is value for target in self.targets(tool))
-        return known
-
-    def policy(self, tool: Tool) -> Facts | None:
-        """What the policy file says of a tool, nothing where it does not name it; None when there is no policy file."""
-        return None if self._policy is None else self._policy.of(tool)
-
-    def facts(self, tool: Tool) -> Facts:
-        """All that is declared about a tool: in the policy file, else in its `_meta`, else in its `annotations`."""
-        definition = tool.definition
-        told = declared(tool) if "annotations" in definition or "_meta" in definition else NOTHING
-        return told if self._policy is None else self._policy.of(tool).over(told)
-
-    def targets(self, tool: Tool | None) -> tuple[Target, ...]:
-        """The targets to check: those the user named, else those the tool's form implies.
-
-        A tool that says `strict: true` is held to the strict variants of the named ones: the provider does so.
-        """
-        if tool is None:
-            return self._targets
-        implied = self._known.named(tool.targets)
-        if not self._targets:
-            return implied
-        return self._strict if any(target.fact(STRICT) for target in implied) else self._targets
-
-    @property
-    def named(self) -> bool:
-        """Whether the user named targets, so that the forms imply none."""
-        return bool(self._targets)
-
-    def transcript_targets(self, implied: tuple[str, ...]) -> tuple[Target, ...]:
-        """The targets of a transcript: those the user named, else those that its form implies."""
-        return self._targets or self._known.named(implied)
-
-    def catalogue_targets(self, catalogue: Catalogue) -> tuple[Target, ...]:
-        """The targets of all tools of a catalogue, each once."""
-        if self._targets:
-            return self._targets
-        return self._known.named(tuple(dict.fromkeys([name for tool in catalogue.tools for name in tool.targets])))
-
-
-class Bound(NamedTuple):
-    """A rule, ready to be asked."""
-
-    rule: Rule
-    check: Check
-    context: Context
-
-
-class Plan(NamedTuple):
-    """For a set of keys and a type: the rules to ask, and the keywords to go down, last first."""
-
-    rules: tuple[Bound, ...]
-    down: tuple[tuple[str, int], ...]
+OF_TOOLS = ("check_tool", "check_parameter", "check_schema_node")
+"""What is asked about one tool after the other; other functions see a catalogue, or what is no part of one."""
+WAITING = 20_000
+"""Schemas of one tool that wait at most: each takes memory."""
 
 
 class Engine:
@@ -141,10 +62,15 @@ class Engine:
             for rule in self.rules
         }
         self._bound: dict[str, Bound] = {}
-        self._plans: dict[tuple[Any, ...], Plan] = {}
         self._entries: dict[str, list[Rule]] = {}
         for rule in self.rules:
             self._entries.setdefault(rule.entry, []).append(rule)
+        self._anyone = Context({}, chosen, lexicon, known, policy)
+        self._names = Names(self._with("check_parameter"))
+        self._plans: dict[tuple[str, ...], Plans] = {}
+        wide = {rule.id for rule in self.rules if rule.entry not in OF_TOOLS}
+        over = {general for rule in self.rules if rule.id in wide for general in rule.silences}
+        self._own = frozenset([rule.id for rule in self.rules if wide.isdisjoint({rule.id, *rule.silences})]) - over
 
     def run(
         self,
@@ -159,29 +85,22 @@ class Engine:
         Of each rule the first `limit` findings are placed in the text, the others only counted. `elsewhere` are
         catalogues of the document that are linted with those of other files.
         """
-        job = Job(document, catalogues, self._severities, fixes=self._fixes)
+        job = Job(document, catalogues, self._severities, limit, fixes=self._fixes)
         for note in document.notes:
             for rule in self._with("check_note"):
                 if rule.id == note.rule:
-                    _ask(self._bind(rule), note, None, job)
-        of_tools: list[Bound] | None = None
+                    _ask([self._bind(rule)], note, job)
         for catalogue in catalogues:
-            for tool in catalogue.tools:
-                if of_tools is None:
-                    of_tools = [self._bind(rule) for rule in self._with("check_tool")]
-                for bound in of_tools:
-                    _ask(bound, tool, tool, job)
-                if tool.schema is not None:
-                    self._walk(job, tool, tool.schema, tool.at("schema"), "input")
-                if tool.output_schema is not None:
-                    self._walk(job, tool, tool.output_schema, tool.at("output_schema"), "output")
-            for rule in self._with("check_catalogue"):
-                _ask(self._bind(rule), catalogue, None, job)
-        if self._with("check_transcript"):
+            for start in range(0, len(catalogue.tools), BATCH):
+                for tool in catalogue.tools[start : start + BATCH]:
+                    self._await(tool, job)
+                self._ask_waiting(job)
+                job.settle(self._own)
+            _ask([self._bind(rule) for rule in self._with("check_catalogue")], catalogue, job)
+        if of_transcripts := [self._bind(rule) for rule in self._with("check_transcript")]:
             for transcript in transcripts(document, catalogues or elsewhere):
-                for rule in self._with("check_transcript"):
-                    _ask(self._bind(rule), transcript, None, job)
-        return job.outcome(limit)
+                _ask(of_transcripts, transcript, job)
+        return job.outcome()
 
     def stamp_ignore(self, file: str, text: str, unused: Any) -> Outcome:
         """The findings of `check_ignores` rules for an ignore, standing in this file, that matched nothing."""
@@ -194,8 +113,7 @@ class Engine:
     def _after(self, entry: str, document: Document, subject: Sequence[Any]) -> Outcome:
         """What the rules with this function say at the end of a run, in a document that is no catalogue."""
         job = Job(document, (), self._severities)
-        for rule in self._with(entry):
-            _ask(self._bind(rule), subject, None, job)
+        _ask([self._bind(rule) for rule in self._with(entry)], subject, job)
         return job.outcome()
 
     def _with(self, entry: str) -> list[Rule]:
@@ -209,61 +127,71 @@ class Engine:
                 check = rule.check()
             except Exception as error:  # its module cannot be imported: it crashes wherever it is asked
                 check = _broken(error)
-            found = self._bound[rule.id] = Bound(rule, check, self._contexts[rule.id])
+            found = self._bound[rule.id] = Bound(rule, check, self._contexts[rule.id], [])
         return found
 
-    def _walk(self, job: Job, tool: Tool, schema: dict[str, Any], path: Path, role: str) -> None:
-        """Visit each schema object once, in document order, and ask the rules of its keywords."""
-        stack = [Node(schema, tool, None, (), path)]
-        shared = job.document.shared
+    def _plans_of(self, tool: Tool) -> Plans:
+        plans = self._plans.get(tool.targets)
+        if plans is None:
+            plans = Plans(self.rules, self._names, self._anyone.targets(tool), self._bind)
+            self._plans[tool.targets] = plans
+        return plans
+
+    def _await(self, tool: Tool, job: Job) -> None:
+        """Let a tool, its parameters and its schemas wait for the rules that concern them."""
+        plans = self._plans_of(tool)
+        for wait in plans.tool:
+            wait(tool)
+        if tool.schema is not None:
+            plan_of = plans.parameters.of
+            for parameter in parameters(tool):
+                for wait in plan_of(parameter):
+                    wait(parameter)
+            self._walk(Node(tool.schema, tool, None, (), tool.at("schema")), plans.input, job)
+        if tool.output_schema is not None:
+            self._walk(Node(tool.output_schema, tool, None, (), tool.at("output_schema")), plans.output, job)
+
+    def _walk(self, root: Node, plans: NodePlans, job: Job) -> None:
+        """Visit each schema object once, in document order, and let it wait for the rules of its keywords."""
+        plan_of, shared = plans.of, job.document.shared
+        stack = [(root, plan_of(root.schema))]
         seen: set[int] = set()
+        met = 0
         while stack:
-            node = stack.pop()
-            schema = node.schema
+            met += 1
+            if not met % WAITING:
+                self._ask_waiting(job)
+            node, (asked, down) = stack.pop()
             if shared:
-                if id(schema) in seen:
+                if id(node.schema) in seen:
                     continue
-                seen.add(id(schema))
-            kind = schema.get("type")
-            # Most nodes of a catalogue have one of a few sets of keys: what to do for each is worked out once.
-            key = (role, kind if kind.__class__ is str else None, *schema)
-            plan = self._plans.get(key)
-            if plan is None:
-                plan = self._plan(role, schema)
-                if len(self._plans) < MAX_PLANS:
-                    self._plans[key] = plan
-            for rule, check, context in plan.rules:
+                seen.add(id(node.schema))
+            for wait in asked:
+                wait(node)
+            for keyword, arity in down:
+                _descend(node, keyword, arity, plan_of, stack)
+
+    def _ask_waiting(self, job: Job) -> None:
+        """Ask each rule about all that waits for it."""
+        for rule, check, context, waiting in self._bound.values():
+            of_tools = rule.entry == "check_tool"
+            for subject in waiting:
                 try:
-                    for hit in check(node, context):
-                        job.add(rule, hit, tool)
+                    for hit in check(subject, context):
+                        job.add(rule, hit, subject if of_tools else subject.tool)
                 except Exception as error:
-                    job.crashed(rule, error, tool)
-            for keyword, arity in plan.down:
-                _descend(schema[keyword], arity, keyword, node, stack)
-
-    def _plan(self, role: str, schema: dict[str, Any]) -> Plan:
-        present = {*schema, EVERY}
-        kind = schema.get("type")
-        rules = [
-            self._bind(rule)
-            for rule in self._with("check_schema_node")
-            if role in rule.schemas
-            and not present.isdisjoint(rule.keywords)
-            and present.isdisjoint(rule.absent)
-            and (not rule.types or not isinstance(kind, str) or kind in rule.types)
-        ]
-        down = tuple((key, SUBSCHEMAS[key]) for key in reversed(schema) if key in SUBSCHEMAS)
-        return Plan(tuple(rules), down)
+                    job.crashed(rule, error, subject if of_tools else subject.tool)
+            waiting.clear()
 
 
-def _ask(bound: Bound, subject: Any, tool: Tool | None, job: Job) -> None:
-    """Keep what a rule yields on a subject."""
-    rule, check, context = bound
-    try:
-        for hit in check(subject, context):
-            job.add(rule, hit, tool)
-    except Exception as error:
-        job.crashed(rule, error, tool)
+def _ask(rules: Iterable[Bound], subject: Any, job: Job) -> None:
+    """Keep what rules yield on a subject that is no part of one tool."""
+    for rule, check, context, _ in rules:
+        try:
+            for hit in check(subject, context):
+                job.add(rule, hit, None)
+        except Exception as error:
+            job.crashed(rule, error, None)
 
 
 def _broken(error: Exception) -> Check:
@@ -273,16 +201,25 @@ def _broken(error: Exception) -> Check:
     return check
 
 
-def _descend(value: Any, kind: int, keyword: str, node: Node, stack: list[Node]) -> None:
-    """Push the schemas under one keyword, last first."""
+def _descend(
+    node: Node, keyword: str, arity: int, plan_of: Callable[[dict[str, Any]], Plan], stack: list[tuple[Node, Plan]]
+) -> None:
+    """Push the schemas under one keyword, last first; those with nothing to ask, in them or below, are left out."""
+    value = node.schema[keyword]
     if value.__class__ is dict:
-        if kind == ONE:
-            stack.append(Node(value, node.tool, node, (keyword,)))
+        if arity == ONE:
+            stack.append((Node(value, node.tool, node, (keyword,)), plan_of(value)))
             return
-        pairs: Iterable[tuple[Any, Any]] = value.items() if kind == NAMED else ()
-    elif value.__class__ is list and (kind == MANY or keyword == "items"):
+        pairs: Iterable[tuple[Any, Any]] = value.items() if arity == NAMED else ()
+    elif value.__class__ is list and (arity == MANY or keyword == "items"):
         pairs = enumerate(value)
     else:
         return
-    found = [Node(child, node.tool, node, (keyword, key)) for key, child in pairs if child.__class__ is dict]
-    stack += reversed(found)
+    found = []
+    for key, child in pairs:
+        if child.__class__ is dict:
+            plan = plan_of(child)
+            if plan[0] or plan[1]:
+                found.append((Node(child, node.tool, node, (keyword, key)), plan))
+    found.reverse()
+    stack += found

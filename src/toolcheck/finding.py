@@ -55,7 +55,8 @@ class Hit(NamedTuple):
 
     `key` marks the key instead of the value. `level` is a name that the rule's YAML maps to a severity.
     `fix` is what mends it, or makes that when asked (then it is no safe one).
-    `offsets` is for what a reader saw in the text (a comment, a repeated key) and no path can name.
+    `offsets` is for what a reader saw in the text (a comment, a repeated key) and no path can name. `unsure` makes the
+    confidence of this finding low, whatever its rule's: it is shown on request only.
     """
 
     path: Path
@@ -68,6 +69,7 @@ class Hit(NamedTuple):
     help: str | None = None
     offsets: Offsets | None = None
     fix: Fix | Callable[[], Fix | None] | None = None
+    unsure: bool = False
 
 
 class Location(NamedTuple):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from .catalogue import Tool
 from .finding import Path
+from .recent import recent
 from .schema import COMBINATORS, MANY, MAX_REFS, NAMED, ONE, SUBSCHEMAS, resolve
 
 BORROWING = frozenset((*COMBINATORS, "$ref"))
@@ -22,6 +23,10 @@ PLAIN = frozenset(("type", "description", "enum", "const", "default", "title", "
 """A property with no other keyword than these holds no further parameter."""
 
 
+FEW = 20
+"""Names that a list is searched for as quickly as a set is made."""
+
+
 class Parameter:
     """A property of the input schema, at any depth, references followed. A class with slots, since rules read its
     parts a dozen times.
@@ -30,11 +35,18 @@ class Parameter:
     schema; `schemas` are that schema and those it takes part of its meaning from (reference targets, branches).
     """
 
-    __slots__ = ("_text", "name", "path", "required", "schema", "schemas")
+    __slots__ = ("_text", "name", "path", "required", "schema", "schemas", "tool")
 
     def __init__(
-        self, name: str, path: Path, schema: dict[str, Any], schemas: tuple[dict[str, Any], ...], required: bool
+        self,
+        tool: Tool,
+        name: str,
+        path: Path,
+        schema: dict[str, Any],
+        schemas: tuple[dict[str, Any], ...],
+        required: bool,
     ) -> None:
+        self.tool = tool
         self.name = name
         self.path = path
         self.schema = schema
@@ -54,23 +66,18 @@ class Parameter:
         return self._text
 
 
-_last: tuple[Tool, tuple[Parameter, ...]] | None = None
-
-
+@recent
 def parameters(tool: Tool) -> tuple[Parameter, ...]:
     """Every parameter of a tool's input schema in document order, each place once.
 
     Follows local references (not into themselves), `items`, map values and the branches of combinators. A definition
-    that nothing refers to holds no parameter. Several rules ask this of one tool after another, so the last answer is
-    kept.
+    that nothing refers to holds no parameter.
     """
-    global _last
-    if _last is None or _last[0] is not tool:
-        _last = (tool, tuple(_parameters(tool.schema, tool.at("schema"))) if tool.schema is not None else ())
-    return _last[1]
+    return tuple(_parameters(tool, tool.schema)) if tool.schema is not None else ()
 
 
-def _parameters(root: dict[str, Any], base: Path) -> Iterator[Parameter]:
+def _parameters(tool: Tool, root: dict[str, Any]) -> Iterator[Parameter]:
+    base = tool.at("schema")
     seen: set[int] = set()
     stack: list[tuple[dict[str, Any], Path, str, int]] = [(root, base, "", 0)]
     while stack:
@@ -81,19 +88,18 @@ def _parameters(root: dict[str, Any], base: Path) -> Iterator[Parameter]:
         found: list[tuple[dict[str, Any], Path, str, int]] = []
         for keyword, value in schema.items():
             if keyword == "properties" and value.__class__ is dict:
-                required = schema.get("required")
-                # A set: a list would be searched again for each of 100,000 properties.
-                needed = {key for key in required if isinstance(key, str)} if isinstance(required, list) else ()
+                around, dot, needed = (*path, keyword), f"{name}." if name else "", _names(schema.get("required"))
                 for key, item in value.items():
-                    if item.__class__ is dict:
-                        here, dotted = (*path, "properties", key), f"{name}.{key}" if name else key
-                        if id(item) not in seen:
-                            parts = (item,) if item.keys().isdisjoint(BORROWING) else meanings(root, item, here, base)
-                            yield Parameter(dotted, here, item, parts, key in needed)
-                            if "type" in item and item.keys() <= PLAIN:
-                                seen.add(id(item))
-                                continue
-                        found.append((item, here, dotted, refs))
+                    if item.__class__ is not dict or id(item) in seen:
+                        continue
+                    here, dotted = (*around, key), f"{dot}{key}"
+                    if "type" in item and item.keys() <= PLAIN:  # most of them
+                        seen.add(id(item))
+                        yield Parameter(tool, dotted, here, item, (item,), key in needed)
+                        continue
+                    parts = (item,) if item.keys().isdisjoint(BORROWING) else meanings(root, item, here, base)
+                    yield Parameter(tool, dotted, here, item, parts, key in needed)
+                    found.append((item, here, dotted, refs))
             elif keyword in APPLIED:
                 if value.__class__ is bool or (value.__class__ is dict and value.keys() <= PLAIN):
                     continue
@@ -101,6 +107,13 @@ def _parameters(root: dict[str, Any], base: Path) -> Iterator[Parameter]:
             elif keyword == "$ref":
                 found += _referred(root, value, base, name, refs)
         stack += reversed(found)
+
+
+def _names(required: Any) -> Collection[str]:
+    """The names in `required`; as a set, since a list would be searched again for each of 100,000 properties."""
+    if required.__class__ is not list:
+        return ()
+    return {name for name in required if name.__class__ is str} if len(required) > FEW else required
 
 
 def _inner(value: Any, kind: int, path: Path, name: str, refs: int) -> Iterator[tuple[dict[str, Any], Path, str, int]]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from .catalogue import Tool
 from .finding import Path
+from .recent import recent
 
 ONE, MANY, NAMED = 1, 2, 3
 SUBSCHEMAS = {
@@ -141,20 +142,19 @@ def _unescape(step: str) -> str:
     return step.replace("~1", "/").replace("~0", "~")
 
 
-_anchors: tuple[Any, dict[str, tuple[Any, Path]]] = (None, {})
-"""The root that was asked about last, and what its anchors name: rules ask about one schema many times."""
-
-
 def _anchored(root: Any, anchor: str) -> tuple[Any, Path] | None:
-    global _anchors
-    if _anchors[0] is not root:
-        found: dict[str, tuple[Any, Path]] = {}
-        for schema, path in _objects(root, ()):
-            for name in (schema.get("$anchor"), schema.get("$dynamicAnchor")):
-                if isinstance(name, str):
-                    found.setdefault(name, (schema, path))
-        _anchors = root, found
-    return _anchors[1].get(anchor)
+    return _anchors(root).get(anchor)
+
+
+@recent
+def _anchors(root: Any) -> dict[str, tuple[Any, Path]]:
+    """What the anchors of a root name: rules ask about one schema many times."""
+    found: dict[str, tuple[Any, Path]] = {}
+    for schema, path in _objects(root, ()):
+        for name in (schema.get("$anchor"), schema.get("$dynamicAnchor")):
+            if isinstance(name, str):
+                found.setdefault(name, (schema, path))
+    return found
 
 
 def _objects(value: Any, path: Path) -> Iterator[tuple[dict[str, Any], Path]]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from .catalogue import Catalogue, Tool
-from .finding import Finding, Hit, Location, Path, RelatedLocation, Severity, pointer
+from .finding import Confidence, Finding, Hit, Location, Path, RelatedLocation, Severity, pointer
 from .result import Failure
 from .rules import Rule
+from .silences import Raw, silenced
 from .source.document import Document
 from .source.text import Lines
 
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .edits import Fix, PlacedFix
-
-Raw = tuple[Rule, Hit, "Tool | None"]
-"""A hit before it is stamped, with its rule and its tool."""
 
 
 class Outcome(NamedTuple):
@@ -48,53 +46,64 @@ def severity_of(rule: Rule, hit: Hit, configured: Mapping[str, Severity]) -> Sev
     return max(Severity[name.upper()] for name in named)
 
 
-def silenced(raws: list[Raw]) -> list[Raw]:
-    """Without the general findings that a specific one at the same place makes redundant."""
-    places: dict[tuple[int, str], _Places] = {}
-    for rule, hit, tool in raws:
-        for general in rule.silences:
-            places.setdefault((id(tool), general), _Places()).add(hit.path)
-    if not places:
-        return raws
-    named = {general for _, general in places}
-    return [raw for raw in raws if raw[0].id not in named or not _is_silenced(raw, places)]
+class _Counter:
+    """Lets the first hits of each rule through: finding the places of the others would cost most of a run."""
 
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._seen: dict[str, int] = {}
+        self._others: dict[tuple[str, str | None, tuple[str, ...]], tuple[Raw, int]] = {}
+        """What the severity of a hit depends on -> the first hit that is only counted, and how many there are."""
+        self.fixable = 0
+        """How many others have a safe fix."""
 
-def _is_silenced(raw: Raw, places: Mapping[tuple[int, str], _Places]) -> bool:
-    rule, hit, tool = raw
-    found = places.get((id(tool), rule.id))
-    return found is not None and found.touch(hit.path)
+    def first(self, raws: Iterable[Raw]) -> list[Raw]:
+        """Those that are among the first of their rule."""
+        kept: list[Raw] = []
+        for raw in raws:
+            rule, hit, _ = raw
+            if hit.unsure:  # most runs leave it out, so it takes no place of the others
+                kept.append(raw)
+                continue
+            count = self._seen[rule.id] = self._seen.get(rule.id, 0) + 1
+            if count <= self._limit:
+                kept.append(raw)
+                continue
+            key = rule.id, hit.level, hit.targets
+            one, others = self._others.get(key, (raw, 0))
+            self._others[key] = one, others + 1
+            self.fixable += hit.fix is not None and not callable(hit.fix) and hit.fix.safe
+        return kept
 
-
-class _Places:
-    """Paths, asked whether another one is the same as one of them, lies in it or around it."""
-
-    def __init__(self) -> None:
-        self._paths: set[Path] = set()
-        self._around: set[Path] = set()
-
-    def add(self, path: Path) -> None:
-        self._paths.add(path)
-        self._around.update(path[:length] for length in range(len(path) + 1))
-
-    def touch(self, path: Path) -> bool:
-        return path in self._around or any(path[:length] in self._paths for length in range(len(path)))
+    def more(self, configured: Mapping[str, Severity]) -> dict[tuple[str, Severity], int]:
+        """How many others there are, by rule and severity."""
+        found: dict[tuple[str, Severity], int] = {}
+        for (rule, hit, _), count in self._others.values():
+            key = rule.id, severity_of(rule, hit, configured)
+            found[key] = found.get(key, 0) + count
+        return found
 
 
 class Job:
-    """The hits of one document on their way to findings."""
+    """The hits of one document on their way to findings; of each rule `limit` are placed, the others counted."""
 
     def __init__(
         self,
         document: Document,
         catalogues: Sequence[Catalogue],
         severities: Mapping[str, Severity],
+        limit: int | None = None,
         *,
         fixes: bool = False,
     ) -> None:
         self.document = document
         self._fixes = fixes
         self.raws: list[Raw] = []
+        self._done: list[Raw] = []
+        """Hits that are known to be told."""
+        self._open: list[Raw] = []
+        """Hits that a rule of the whole catalogue may silence, or that silence its hits."""
+        self._counter = _Counter(limit) if limit is not None else None
         self.failures: dict[str, Failure] = {}
         self._severities = severities
         self._catalogues = catalogues
@@ -103,12 +112,25 @@ class Job:
 
     def add(self, rule: Rule, hit: Hit, tool: Tool | None) -> None:
         """Keep a hit; of a rule of the whole catalogue its path tells the tool."""
-        tool = tool or self._tool_at(hit.path)
+        if tool is None:
+            tool = self._tool_at(hit.path)
         if tool is not None and tool.places is not None:
             if tool.keywords is not None and not rule.writes <= tool.keywords:
                 return
             hit = self._real(hit, tool.places)
         self.raws.append((rule, hit, tool))
+
+    def settle(self, own: frozenset[str]) -> None:
+        """Decide about the hits of some rules, all that were asked about the last tools, while they are at hand.
+
+        `own` are rules that only others of a single tool silence, and that silence no others.
+        """
+        if self._counter is None or self.document.partial:
+            return
+        raws = silenced(self.raws)
+        self._done += self._counter.first([raw for raw in raws if raw[0].id in own])
+        self._open += [raw for raw in raws if raw[0].id not in own]
+        self.raws = []
 
     def _real(self, hit: Hit, places: Mapping[Path, Path]) -> Hit:
         """A hit in a schema that was made of a list of parameters, at its place in the file."""
@@ -142,44 +164,25 @@ class Job:
                 return found
         return None
 
-    def outcome(self, limit: int | None = None) -> Outcome:
+    def outcome(self) -> Outcome:
         """The findings in order of place, and the crashes."""
-        raws = self.raws
+        raws = [*self._open, *self.raws]
         if self.document.partial:
             from .source.unknown import hides
 
             raws = [raw for raw in raws if not hides(self.document.value, raw[1], raw[2])]
         raws = silenced(raws)
-        more: dict[tuple[str, Severity], int] = {}
         fixable = 0
-        if limit is not None:
-            raws, more, fixable = self._first(raws, limit)
+        more: Mapping[tuple[str, Severity], int] = {}
+        if self._counter is not None:
+            raws = [*self._done, *self._counter.first(raws)]
+            more, fixable = self._counter.more(self._severities), self._counter.fixable
         placed = [found for raw in raws if (found := self._finding(raw)) is not None]
         placed.sort(key=lambda found: found[0])
         if self.document.parts is not None:
             order = {file: index for index, file in enumerate(self.document.parts)}
             placed.sort(key=lambda found: order[found[1].location.file])
         return Outcome([finding for _, finding in placed], list(self.failures.values()), more, fixable)
-
-    def _first(self, raws: list[Raw], limit: int) -> tuple[list[Raw], dict[tuple[str, Severity], int], int]:
-        """The first hits of each rule, how many more there are, and how many of these have a safe fix.
-
-        Finding the places of all would cost most of a run.
-        """
-        kept: list[Raw] = []
-        seen: dict[str, int] = {}
-        more: dict[tuple[str, Severity], int] = {}
-        fixable = 0
-        for raw in raws:
-            rule, hit, _ = raw
-            count = seen[rule.id] = seen.get(rule.id, 0) + 1
-            if count <= limit:
-                kept.append(raw)
-            else:
-                key = rule.id, severity_of(rule, hit, self._severities)
-                more[key] = more.get(key, 0) + 1
-                fixable += hit.fix is not None and not callable(hit.fix) and hit.fix.safe
-        return kept, more, fixable
 
     def _finding(self, raw: Raw) -> tuple[tuple[int, int, str, str, str], Finding] | None:
         """The finding of a hit, after the key that findings are sorted by; None when the rule points nowhere."""
@@ -200,7 +203,7 @@ class Job:
             rule.id,
             rule.category,
             severity_of(rule, hit, self._severities),
-            rule.confidence,
+            Confidence.LOW if hit.unsure else rule.confidence,
             hit.message,
             hit.help or rule.fix,
             location,

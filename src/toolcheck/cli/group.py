@@ -13,6 +13,7 @@ COMMANDS = {
     "explain": "Tell what a rule finds, why, and what to write instead.",
     "rules": "List the rules.",
     "targets": "List the targets, or tell what is known of one.",
+    "anatomy": "Show what each sentence of a description is for.",
     "convert": "Write a catalogue in the form of another provider.",
     "lsp": "Serve an editor: findings, rule pages, fixes.",
     "lock": "Record what tools say, or tell what changed since.",

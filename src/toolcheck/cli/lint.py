@@ -138,7 +138,7 @@ def _names(given: Sequence[str]) -> tuple[str, ...]:
 def _write(done: Run, given: dict[str, Any]) -> bool:
     """Print the report, or write it to a file as a whole; whether that failed."""
     color, output = given["color"], given["output"]
-    colored = color == "always" or (color == "auto" and output is None and _wants_color())
+    colored = color == "always" or (color == "auto" and output is None and wants_color())
     text = render(done.report, given["format"], rules=done.rules, color=colored, quiet=given["quiet"],
                   statistics=given["statistics"], checklist=given["checklist"])  # fmt: skip
     if output in (None, "-"):
@@ -174,7 +174,7 @@ def save(changes: Sequence[Change], *, quiet: bool, loud: bool) -> bool:
     return False
 
 
-def _wants_color() -> bool:
+def wants_color() -> bool:
     """The customs of terminals: NO_COLOR goes before FORCE_COLOR, both before what the output is."""
     if os.environ.get("NO_COLOR"):
         return False

@@ -20,3 +20,11 @@ def told_each(problems: Iterable[Problem]) -> int:
     for problem in problems:
         sys.stderr.write(f"toolcheck: {visible(str(problem))}\n")
     return 2
+
+
+def failed(problem: str) -> int:
+    """Print one reason why nothing could be done; the exit code."""
+    from ..report.escape import visible
+
+    sys.stderr.write(f"toolcheck: {visible(problem)}\n")
+    return 2

@@ -62,12 +62,14 @@ class _Reader:
         self.depth = -1  # indent of the open `Title:` line; -1: none
         self.open: tuple[int, int, bool, int] | None = None  # start, end, is an item, indent
         self.blank = False
+        self.label = ""  # the heading that stands in the open list item itself: `- When to use it: …`
 
     def flush(self) -> None:
         if self.open:
             start, end, item, _ = self.open
-            self.found.append(Block(start, end, self.heading, self.kind or ("item" if item else "prose")))
-            self.open = None
+            heading = self.label or self.heading
+            self.found.append(Block(start, end, heading, self.kind or ("item" if item else "prose")))
+            self.open, self.label = None, ""
 
     def begin(self, title: str, depth: int) -> None:
         """Enters the section of a heading; depth -1: a Markdown heading, which only another one ends."""
@@ -105,6 +107,8 @@ class _Reader:
         if bullet:
             self.flush()
             self.open = (start + bullet.end(), end, True, indent)
+            label = self.inline(line[bullet.end() :])
+            self.label = label if section(label) not in _OWN_KINDS else ""
         elif self.open and self.continues(line, indent):
             self.open = (self.open[0], end, *self.open[2:])
         else:

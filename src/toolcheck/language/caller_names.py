@@ -45,7 +45,7 @@ def states(name: str, text: str, is_flag: bool, tool_words: tuple[str, ...], rea
     if kind == "id":
         return CALLER if _is_callers(text) else NOTHING
     if not kind:
-        return CALLER if is_flag and _is_acting(text) else NOTHING
+        return CALLER if is_flag and is_acting(text) else NOTHING
     about = not safety_words("about").isdisjoint(tool_words)
     if kind in ("power", "approval"):
         if not is_flag or _says_caller(text):
@@ -75,7 +75,8 @@ def _filters(text: str) -> bool:
     return bool(text) and bool(mention("filters", text[:40]))
 
 
-def _is_acting(text: str) -> bool:
+def is_acting(text: str) -> bool:
+    """Whether a text begins as that of a parameter by which the tool acts for someone."""
     return bool(text) and bool(mention("acting", text[:EARLY]))
 
 

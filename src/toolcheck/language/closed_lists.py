@@ -15,7 +15,7 @@ from .lexicon import lexicons
 from .list_forms import WIDE, ends_with_and, is_literal, last_end, pattern, phrases, values_of
 from .sentences import Sentence, sentences
 from .structured_texts import in_json
-from .words import fold
+from .words import fold, is_latin_1
 
 CERTAIN, LIKELY, POSSIBLE = 3, 2, 1
 MOST = 60
@@ -97,7 +97,7 @@ class _Reader:
     def in_runs(self, quoted: bool) -> list[ClosedList]:
         """Lists by their form."""
         found = []
-        for run in forms.runs(quoted).finditer(self.text):
+        for run in forms.runs(quoted, is_latin_1(self.text)).finditer(self.text):
             start, end = run.span()
             before = fold(self.text[max(0, start - NEAR) : start])
             worth = self._worth(run[0], start, end, before, quoted)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from ..recent import RECENT
 from .identifiers import folded_name
 from .words import fold
 
@@ -117,6 +118,7 @@ def _words(text: str) -> Iterator[str]:
             yield from folded_name(plain)
 
 
+@lru_cache(maxsize=RECENT)
 def _new_at_once(name: str, text: str) -> bool:
     """A quick look at the first words: does one begin as no word of the name does, and is it no filler?"""
     empty, classes = _empty(), _classes()

@@ -7,8 +7,11 @@ from functools import lru_cache
 
 from .words import fold
 
+_KEPT = 32_768
+"""Names remembered: the rules on whole catalogues go through all of them one after the other."""
 
-@lru_cache(maxsize=8192)
+
+@lru_cache(maxsize=_KEPT)
 def split_name(name: str) -> tuple[str, ...]:
     """The words of a name, lower case, accents kept.
 
@@ -35,7 +38,7 @@ def split_name(name: str) -> tuple[str, ...]:
     return tuple(word.lower() for word in found if word)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=_KEPT)
 def folded_name(name: str) -> tuple[str, ...]:
     """The words of a name as lexicons compare them: lower case, without accents."""
     return split_name(name) if name.isascii() else tuple(fold(word) for word in split_name(name))

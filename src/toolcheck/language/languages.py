@@ -7,6 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from functools import lru_cache
 
+from ..recent import RECENT
 from .lexicon import lexicons, stop_words
 from .words import words
 
@@ -29,6 +30,7 @@ def _scripts() -> tuple[re.Pattern[str], dict[str, list[tuple[str, str]]]]:
     return re.compile(f"[^\0-{chr(ord(lowest) - 1)}]+"), ranges
 
 
+@lru_cache(maxsize=RECENT)
 def by_script(text: str) -> str:
     """The language whose script has a tenth of the text or more, else "und"; kana outweigh Chinese characters."""
     if text.isascii():

@@ -79,8 +79,10 @@ def index(entry: Mapping[str, Any], roles: Mapping[str, Mapping[str, Any]], made
     common = frozenset(fold(entry["stop_words"]).split())
     for role, lists in roles.items():
         for kind in ("vetoes", "cues"):
-            for written in lists.get(kind, ()):
-                phrase = normal_phrase(written) if spaced else fold(written)
+            listed = lists.get(kind, ())
+            folded = fold("\n".join(listed)).split("\n") if listed else ()  # as one text: they are many
+            for written in folded:
+                phrase = _marked(joined(written)) if spaced else written
                 places = phrase.replace(" ...", "").split()
                 anchor, chosen = _anchor(places, common) if spaced else (0, places[:1])
                 cue = Cue(role, kind == "vetoes", phrase, anchor)
@@ -88,7 +90,10 @@ def index(entry: Mapping[str, Any], roles: Mapping[str, Mapping[str, Any]], made
                     made.others.append(cue)
                     continue
                 for word in set(chosen):
-                    made.by_word.setdefault(word, []).append(cue)
+                    if word in made.by_word:
+                        made.by_word[word].append(cue)
+                    else:
+                        made.by_word[word] = [cue]
     return made
 
 
@@ -105,6 +110,20 @@ def all_spaced() -> Lexicon:
     return made
 
 
+def lexicon_of(language: str) -> Lexicon:
+    """The lexicon to try on a text in this language; on one in none that is known, that of all that write spaces."""
+    return lexicon(language) if language in lexicons() else all_spaced()
+
+
+@cache
+def later_words(language: str) -> tuple[str, ...]:
+    """The verbs by which a later sentence tells what comes back (`later` of "return"), each with the space after it;
+    of a language that is not known, those of English."""
+    entry = lexicons().get(language) or lexicons()["en"]
+    end = " " if entry.get("spaced", True) else ""
+    return tuple(word + end for word in entry["roles"]["return"].get("later", "").split())
+
+
 @cache
 def sign_words() -> frozenset[str]:
     """The words without which no cue of `steering` stands, of all languages that write spaces."""
@@ -114,7 +133,12 @@ def sign_words() -> frozenset[str]:
 
 def normal_phrase(phrase: str) -> str:
     """A phrase in the form of normalised text, its marks kept: one space between places."""
-    phrase = joined(fold(phrase)).replace("{tool}", TOOL)
+    return _marked(joined(fold(phrase)))
+
+
+def _marked(phrase: str) -> str:
+    if "{" in phrase:
+        phrase = phrase.replace("{tool}", TOOL)
     phrase = "^ " + phrase[1:] if phrase[0] == "^" else phrase
     return phrase[:-1] + " $" if phrase[-1] == "$" else phrase
 

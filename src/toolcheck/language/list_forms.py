@@ -9,16 +9,25 @@ import re
 from functools import cache
 
 from .lexicon import lexicons
-from .words import fold
+from .words import fold, is_latin_1
 
 WIDE = "\u1100"  # from here on scripts do not separate words
 QUOTED = (
     r"\"[^\"\n]{1,40}\"|(?<![\w'])'[^'\n]{1,40}'(?!\w)|(?<!`)`[^`\n]{1,40}`(?!`)|“[^”\n]{1,40}”|‘[^’\n]{1,40}’"
     r"|«[^»\n]{1,40}»|„[^“”\n]{1,40}[“”]|「[^」\n]{1,40}」|『[^』\n]{1,40}』"
 )
-_LETTER = "0-9A-Za-zÀ-ɏͰ-ӿ_"
-WORD = rf"[{_LETTER}](?:[{_LETTER}+-]{{0,40}}[{_LETTER}+])?"
+QUOTED_LATIN = "|".join([part for part in QUOTED.split("|") if max(part) < "\u0100"])
+"""The same for a text of Latin-1, as most are: sets of characters beyond take milliseconds to compile."""
 BRACKETS = r"\([^()\n]{0,120}\)|（[^（）\n]{0,120}）"
+BRACKETS_LATIN = BRACKETS.partition("|")[0]
+
+
+def _word(letters: str) -> str:
+    return rf"[{letters}](?:[{letters}+-]{{0,40}}[{letters}+])?"
+
+
+WORD = _word("0-9A-Za-zÀ-ɏͰ-ӿ_")
+WORD_LATIN = _word("0-9A-Za-zÀ-ÿ_")
 
 
 @cache
@@ -96,8 +105,8 @@ def ends_with_and() -> re.Pattern[str]:
 
 
 @cache
-def runs(quoted: bool) -> re.Pattern[str]:
-    """Rows of two values or more of one kind, each perhaps with a word on its meaning."""
+def runs(quoted: bool, latin: bool) -> re.Pattern[str]:
+    """Rows of two values or more of one kind, each perhaps with a word on its meaning; `latin`: in texts of Latin-1."""
     sets = [entry["closed_sets"] for entry in lexicons().values()]
     written = {word for found in sets for word in (*found["joins"], *found["also"])}
     if not quoted:
@@ -108,27 +117,37 @@ def runs(quoted: bool) -> re.Pattern[str]:
     join = rf"(?:(?:{narrow})(?=[\s'\"`“«„])|{wide})"
     gap = r"\s{0,3}"
     between = rf"(?:{gap}[,;、，]{gap}(?:{join}{gap})?|{gap}[/|]{{1,2}}{gap}|\s{{1,3}}{join}{gap}|(?:{wide}))"
+    if latin:
+        narrow = "|".join(word for word in ordered if is_latin_1(word))
+        join = rf"(?:{narrow})(?=[\s'\"`«])"
+        between = rf"(?:{gap}[,;]{gap}(?:{join}{gap})?|{gap}[/|]{{1,2}}{gap}|\s{{1,3}}{join}{gap})"
     if not quoted:
-        meaning = r"(?:\s?\([^()\n]{0,60}\)|\s?（[^（）\n]{0,60}）|\s?=\s?[^\s,;|/()\n][^,;|/()\n]{0,40})?"
-        return re.compile(rf"(?<![\w.@$/\\+-]){WORD}(?:{meaning}{between}{WORD})+")
+        bracket = "" if latin else r"|\s?（[^（）\n]{0,60}）"
+        meaning = rf"(?:\s?\([^()\n]{{0,60}}\){bracket}|\s?=\s?[^\s,;|/()\n][^,;|/()\n]{{0,40}})?"
+        word = WORD_LATIN if latin else WORD
+        return re.compile(rf"(?<![\w.@$/\\+-]){word}(?:{meaning}{between}{word})+")
+    brackets, value = (BRACKETS_LATIN, QUOTED_LATIN) if latin else (BRACKETS, QUOTED)
+    marks, opening = ("=:-", "'\"`«") if latin else ("=:：→–—-", "'\"`“«「")
     meaning = (
-        rf"(?:\s?(?:{BRACKETS}))?(?:\s?(?:[=:：→–—-]|\b(?:for|to|means|if|when|pour|si|para|für|per|als|для)\b)"
-        r"\s?[^,;|/'\"`“«「()\n]{1,80}(?:\([^()\n]{0,80}\))?)?"
+        rf"(?:\s?(?:{brackets}))?(?:\s?(?:[{marks}]|\b(?:for|to|means|if|when|pour|si|para|für|per|als|для)\b)"
+        rf"\s?[^,;|/{opening}()\n]{{1,80}}(?:\([^()\n]{{0,80}}\))?)?"
     )
-    return re.compile(rf"(?:{QUOTED})(?:{meaning}{between}(?:{QUOTED}))+")
+    return re.compile(rf"(?:{value})(?:{meaning}{between}(?:{value}))+")
 
 
 def values_of(run: str, quoted: bool) -> tuple[str, ...]:
     """The values of a run in order, each once."""
+    latin = is_latin_1(run)
     if "(" in run or "（" in run:
-        run = pattern(BRACKETS).sub(" ", run)
+        run = pattern(BRACKETS_LATIN if latin else BRACKETS).sub(" ", run)
     if quoted:
-        items = [found[0][1:-1].strip() for found in pattern(QUOTED).finditer(run)]
+        items = [found[0][1:-1].strip() for found in pattern(QUOTED_LATIN if latin else QUOTED).finditer(run)]
     else:
         if "=" in run:
             run = pattern(r"\s?=\s?[^,;|/()\n]{1,41}").sub("", run)
         joins = joining_words()
-        items = [word for place, word in enumerate(pattern(WORD).findall(run)) if not place or fold(word) not in joins]
+        words = pattern(WORD_LATIN if latin else WORD).findall(run)
+        items = [word for place, word in enumerate(words) if not place or fold(word) not in joins]
     return tuple(dict.fromkeys(item for item in items if item))
 
 

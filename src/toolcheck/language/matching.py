@@ -113,6 +113,24 @@ def roles_in_words(lexicon: Lexicon, words: list[str]) -> frozenset[str]:
     return frozenset(wanted)
 
 
+def matched_words(lexicon: Lexicon, words: list[str]) -> dict[str, list[int]]:
+    """Each of `roles_in_words` with the indexes of the words that the cue of most words rests on."""
+    row = ["^", *words[:LONGEST], "$"]
+    candidates = _candidates(lexicon, row)
+    others = [cue for cue in lexicon.others if _places(cue.phrase, row)]
+    rows = _hidden({aim.cue.role for aim, _ in candidates} | {cue.role for cue in others}, candidates, others, row)
+    places = [
+        (aim.cue.role, _where(aim, at, rows.get(aim.cue.role, row))) for aim, at in candidates if not aim.cue.veto
+    ]
+    places += [(cue.role, _places(cue.phrase, rows.get(cue.role, row))) for cue in others if not cue.veto]
+    found: dict[str, list[int]] = {}
+    for role, ranges in places:
+        indexes = [at - 1 for place in ranges for at in place if 0 < at < len(row) - 1]
+        if ranges and len(indexes) > len(found.get(role, ())):
+            found[role] = indexes
+    return found
+
+
 def _hidden(
     wanted: set[str], candidates: list[tuple[Aim, int]], others: list[Cue], row: list[str]
 ) -> dict[str, list[str]]:
@@ -164,3 +182,18 @@ def _without(text: str, veto: str) -> str:
         between, found, rest = tail.partition(last)
         head += f" {rest}" if found and _CLAUSES.isdisjoint(between) else first + tail
     return head
+
+
+def matched_text(lexicon: Lexicon, text: str) -> dict[str, list[str]]:
+    """Each of `roles_in_text` with the pieces of the longest phrase that tells it."""
+    cues = possible(lexicon, text)
+    vetoes = [cue for cue in cues if cue.veto]
+    found: dict[str, list[str]] = {}
+    for cue in cues:
+        if (
+            not cue.veto
+            and len(cue.phrase) > len("".join(found.get(cue.role, ())))
+            and roles_in_text([*vetoes, cue], text)
+        ):
+            found[cue.role] = cue.phrase.split(" ... ")
+    return found

@@ -124,6 +124,11 @@ def _tells(name: str, sentence: Sentence) -> bool | None:
     return not (_is_label(found) or _word_sets()[3].issuperset(found))
 
 
+def says_what(name: str, sentence: Sentence) -> bool:
+    """Does one sentence by itself say what the tool does, beyond the name? True where in doubt."""
+    return _tells(name, sentence) is True
+
+
 def tells_purpose(name: str, description: str) -> bool:
     """Does a description say what the tool does, in a way that tells more than its name?
 

@@ -6,7 +6,7 @@ import re
 from functools import cache, lru_cache
 
 from .lexicon import lexicons
-from .words import fold
+from .words import fold, is_latin_1
 
 LONGEST = 160
 """Characters of a quotation that is looked at."""
@@ -18,8 +18,11 @@ _UNSPACED = "\u2e80"
 
 
 @cache
-def _quoted() -> re.Pattern[str]:
-    """Quotations of one line. Compiled at first use; each mark reads `LONGEST` characters at most."""
+def _quoted(latin: bool) -> re.Pattern[str]:
+    """Quotations of one line. Compiled at first use; each mark reads `LONGEST` characters at most. `latin`: those of a
+    text of Latin-1, without the marks that it cannot hold."""
+    if latin:
+        return re.compile(rf"[\"«]([^\"«»\n]{{1,{LONGEST}}})[\"»]|(?<!\w)'([^\"«»\n]{{1,{LONGEST}}}?)'(?!\w)")
     double = '"“”„«»「」『』'
     return re.compile(
         rf"[\"“„«「『]([^{double}\n]{{1,{LONGEST}}})[\"”“»」』]"
@@ -45,7 +48,7 @@ def user_speaks(sentence: str) -> bool:
     """Whether a sentence quotes a question, or a request that begins as those of users do ("show me …")."""
     if '"' not in sentence and " '" not in sentence and "('" not in sentence and sentence.isascii():
         return False
-    for match in _quoted().finditer(sentence):
+    for match in _quoted(is_latin_1(sentence)).finditer(sentence):
         said = fold(match[1] or match[2]).strip()
         begins, holds, others = _requests()
         request = said.startswith(begins) or any(part in said for part in holds)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
+from ..recent import RECENT
 from .languages import UNKNOWN, by_script, voters
-from .words import words
+from .words import is_latin_1, words
 
 OTHER_LETTERS = frozenset("åøæşğışțșăčřšžěůőűơưđĩũāēīūļņķģėįųþðľĺŕňťď")
 """Letters of Latin alphabets that no lexicon covers (Nordic, Turkish, Romanian, Slavic, Baltic, Hungarian, …)."""
@@ -24,7 +25,7 @@ SHORT = 8
 """A text of fewer words is too short to tell, and too short to hold what is looked for in any language."""
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=RECENT)
 def can_read(text: str) -> bool:
     """Whether the roles of the sentences of a text can be told. Several rules ask in turn."""
     if not text.isascii():
@@ -44,7 +45,10 @@ def can_read(text: str) -> bool:
         return not _foreign(spoken) or voters(words(text)) != 0
     if len(spoken & OTHER_WORDS) >= 2:
         return False
-    return any(word in lowered for word in FREQUENT) or voters(words(text)) != 0
+    for word in FREQUENT[SURE:]:
+        if word in lowered:
+            return True
+    return voters(words(text)) != 0
 
 
 def _foreign(spoken: set[str]) -> bool:
@@ -62,6 +66,8 @@ def _in_other_latin(lowered: str) -> bool:
 
 def _other_script(text: str) -> bool:
     """Whether most letters are of a script that no lexicon has: not Latin, and not one that `by_script` knows."""
+    if is_latin_1(text):
+        return False  # most texts
     others = {char for char in {*text} if not char.isascii() and char.isalpha() and not _is_latin(char)}
     return bool(others) and sum([char in others for char in text]) * 2 > sum(map(str.isalpha, text))
 

@@ -10,22 +10,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ..recent import recent
 from .blocks import section
 from .languages import UNKNOWN, by_script, language_of, vote, voters
-from .lexicon import ROLES, Lexicon, all_spaced, lexicon, lexicons, sign_words
+from .lexicon import ROLES, Lexicon, later_words, lexicon, lexicon_of, sign_words
 from .matching import possible, roles_in_text, roles_in_words
 from .quotations import user_speaks
-from .sentences import prose
+from .sentences import Sentence, prose
 from .shapes import holds_shape, lists_fields
 from .words import NOBODY, TOOL, folded_texts, rows, words
 
 if TYPE_CHECKING:
     from ..catalogue import Tool
 
+Read = tuple[Sentence, frozenset[str]]
+"""A sentence of a description and the roles that were found for it."""
+
 _MOST = 400  # sentences
 _KNOWN = frozenset(ROLES)
 _NONE: frozenset[str] = frozenset()
 _ASKED = frozenset(("trigger",))
+_RETURN = frozenset(("return",))
 
 
 _KEPT = 4096
@@ -39,11 +44,6 @@ _said: dict[tuple[str, str], frozenset[str]] = {}
 """(language, sentence) -> its roles: a sentence may stand in texts of several languages."""
 
 
-def _lexicon(language: str) -> Lexicon:
-    """The lexicon to try on a text in this language; on one in none that is known, that of all that write spaces."""
-    return lexicon(language) if language in lexicons() else all_spaced()
-
-
 def sentence_roles(sentence: str, language: str = UNKNOWN) -> frozenset[str]:
     """Which of "trigger", "boundary", "return" and "edge" one sentence speaks of; none of them: a plain statement.
 
@@ -53,7 +53,7 @@ def sentence_roles(sentence: str, language: str = UNKNOWN) -> frozenset[str]:
 
 
 def _roles_alone(text: str, language: str) -> frozenset[str]:
-    chosen = _lexicon(language)
+    chosen = lexicon_of(language)
     return _told(text, roles_in_words(chosen, words(text))) if chosen.spaced else _unspaced((text,), chosen, NOBODY)[0]
 
 
@@ -92,7 +92,7 @@ def _spaced(texts: list[str], language: str, own: frozenset[str]) -> tuple[str, 
         _said.clear()
     new = [text for text in texts if text not in _seen]
     cut = dict(zip(new, rows(new), strict=True)) if new else {}
-    signs = sign_words()
+    signs = sign_words() if new else _NONE
     for text, row in cut.items():
         _seen[text] = (voters(row), TOOL in row, not signs.isdisjoint(row))
     if language == UNKNOWN:
@@ -100,30 +100,28 @@ def _spaced(texts: list[str], language: str, own: frozenset[str]) -> tuple[str, 
         for text in texts:
             voting |= _seen[text][0]
         language = vote(voting)
-    chosen = _lexicon(language)
     found = []
     for text in texts:
         if _seen[text][1] and _mentions(text, own):
-            found.append(_told(text, roles_in_words(chosen, words(text, own))))
+            found.append(_told(text, roles_in_words(lexicon_of(language), words(text, own))))
             continue
         said = _said.get((language, text))
         if said is None:
             row = cut[text] if text in cut else words(text)
-            said = _said[language, text] = _told(text, roles_in_words(chosen, row))
+            said = _said[language, text] = _told(text, roles_in_words(lexicon_of(language), row))
         found.append(said)
     return language, found
 
 
-def roles(description: str, own: frozenset[str] = NOBODY) -> frozenset[str]:
-    """The parts that a description holds: "purpose", "trigger", "boundary", "return", "edge".
+def sentence_parts(description: str, own: frozenset[str] = NOBODY) -> tuple[str, tuple[Read, ...]]:
+    """The language that a description is read in ("und": with the cues of all), and what each sentence of its prose
+    speaks of: "trigger", "boundary", "return", "edge", by its words and by the heading that it stands under.
 
     `own`: the tool's name and those of its parameters, so that "for long files use `limit`" names no other tool.
-    "purpose" is there when some sentence is not only one of the others: a plain statement, or an opening sentence
-    that is not a boundary ("Returns the invoices of a customer" says both what it does and what comes back).
     """
     spoken = prose(description)[:_MOST]
     if not spoken:
-        return _NONE
+        return UNKNOWN, ()
     texts = [sentence.text for sentence in spoken]
     language = by_script(description)
     if language == UNKNOWN or lexicon(language).spaced:
@@ -131,31 +129,74 @@ def roles(description: str, own: frozenset[str] = NOBODY) -> frozenset[str]:
     else:
         said = _unspaced(texts, lexicon(language), own)
     told = {"": _NONE}
-    found: set[str] = set()
-    for (_, _, _, title, _), here in zip(spoken, said, strict=True):
+    found: list[Read] = []
+    shows = later_words(language)
+    for sentence, here in zip(spoken, said, strict=True):
+        text, _, _, title, kind = sentence
         if title:
             if title not in told:
                 told[title] = _KNOWN & {section(title)} or _roles_alone(title, language)
             here |= told[title]
+        elif found and not here and kind == "prose" and text.lower().startswith(shows):
+            here = _RETURN
+        found.append((sentence, here))
+    return language, tuple(found)
+
+
+def roles(description: str, own: frozenset[str] = NOBODY) -> frozenset[str]:
+    """The parts that a description holds: "purpose", "trigger", "boundary", "return", "edge" (see `sentence_parts`).
+
+    "purpose" is there when some sentence is not only one of the others: a plain statement, or an opening sentence
+    that is not a boundary ("Returns the invoices of a customer" says both what it does and what comes back).
+    """
+    return _together(sentence_parts(description, own)[1])
+
+
+def shape_at(read: tuple[Read, ...]) -> int:
+    """The place among the sentences of the one that tells what comes back by its form: fields after a colon in the
+    first, or in braces; -1 when there is none."""
+    if lists_fields(read[0][0].text):
+        return 0
+    for index, (sentence, _) in enumerate(read):
+        if holds_shape(sentence.text):
+            return index
+    return -1
+
+
+def _together(read: tuple[Read, ...]) -> frozenset[str]:
+    found: set[str] = set()
+    for (_, _, _, title, _), here in read:
         if not here or (not found and not title and "boundary" not in here):
             found.add("purpose")
         found |= here
-    if "return" not in found and (lists_fields(texts[0]) or any(map(holds_shape, texts))):
+    if read and "return" not in found and shape_at(read) >= 0:
         found.add("return")
     return frozenset(found)
 
 
-_latest: tuple[Tool | None, frozenset[str]] = (None, _NONE)
+def own_names(tool: Tool) -> frozenset[str]:
+    """The names in a description that are no other tool's: the tool's own, and those of its parameters."""
+    properties = (tool.schema or {}).get("properties")
+    return frozenset((tool.name, *(properties if isinstance(properties, dict) else ())))
+
+
+@recent
+def _reading(tool: Tool) -> tuple[str, frozenset[str]]:
+    """The language and the parts of the description of a tool; worked out once for all the rules that ask."""
+    language, read = sentence_parts(tool.description, own_names(tool))
+    return language, _together(read)
 
 
 def parts(tool: Tool) -> frozenset[str]:
-    """The parts that the description of a tool holds (see `roles`); worked out once for all the rules that ask."""
-    global _latest
-    if _latest[0] is not tool:
-        properties = (tool.schema or {}).get("properties")
-        own = frozenset((tool.name, *(properties if isinstance(properties, dict) else ())))
-        _latest = (tool, roles(tool.description, own))
-    return _latest[1]
+    """The parts that the description of a tool holds (see `roles`)."""
+    return _reading(tool)[1]
+
+
+def is_unsure(tool: Tool, role: str) -> bool:
+    """Whether it is not sure that a part that was not found is missing in the description of a tool."""
+    from .sureness import unsure
+
+    return unsure(role, tool.description, _reading(tool)[0])
 
 
 def signed_sentences(tool: Tool) -> list[str]:

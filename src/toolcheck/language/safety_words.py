@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from ..recent import RECENT
 from .lexicon import lexicons
 from .list_forms import WIDE
 from .words import fold
@@ -43,13 +44,20 @@ def _needs(key: str) -> tuple[frozenset[str], tuple[str, ...]]:
     return frozenset(words), tuple(starts)
 
 
+@lru_cache(maxsize=RECENT)
+def _read(text: str) -> tuple[str, frozenset[str]]:
+    """A text folded, and its words when it is ASCII: several keys are looked for in one text."""
+    folded = fold(text[:MAX_TEXT])
+    return folded, frozenset(folded.translate(_SPACES).split() if folded.isascii() else ())
+
+
 @lru_cache(maxsize=4096)
 def mention(key: str, text: str) -> str:
     """The first phrase of a key that stands in a text, and not inside a longer word; "" when there is none."""
-    folded = fold(text[:MAX_TEXT])
+    folded, spoken = _read(text)
     if folded.isascii():  # most texts hold none, and to look for each phrase takes long
         words, starts = _needs(key)
-        if words.isdisjoint(folded.translate(_SPACES).split()) and not any(start in folded for start in starts):
+        if words.isdisjoint(spoken) and not any(start in folded for start in starts):
             return ""
     for phrase, is_open in safety_phrases(key):
         at = folded.find(phrase)

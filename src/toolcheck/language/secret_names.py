@@ -105,13 +105,13 @@ QUOTES = ("'", '"', "`", "“", "‘", "«", "„", "「", "『")
 PLAIN, OPEN_TOKEN, OPEN_NAME, UNTOLD, NEVER = "plain", "open-token", "open-name", "untold", "never"
 
 
-def is_secret(name: str, description: str, about: str) -> bool:
-    """Whether a parameter carries a secret. `about`: the name and description of the tool."""
+def is_secret(name: str, description: str, *about: str) -> bool:
+    """Whether a parameter carries a secret. `about`: the name and description of the tool, or one of them."""
     told = _told(name)
     if told == NEVER or (told == UNTOLD and not description):
         return False
     if told == UNTOLD:
-        return _begins_with_secret(description[:120].lower())
+        return _begins_with_secret(description)
     text = fold(description[:400])
     if _points_elsewhere(text):
         return False
@@ -124,7 +124,7 @@ def is_secret(name: str, description: str, about: str) -> bool:
     if any(cue in text for cue in SIGN_IN_CUES):
         return True
     bare = len(folded_name(name)) == 1
-    return bare and not any(cue in fold(about[:400]) for cue in ABOUT_OTHER)
+    return bare and not any(cue in fold(" ".join(about)[:400]) for cue in ABOUT_OTHER)
 
 
 @lru_cache(maxsize=8192)
@@ -201,15 +201,15 @@ def _points_elsewhere(text: str) -> bool:
 
 def _begins_with_secret(text: str) -> bool:
     """Whether the description of a parameter whose name says nothing begins with the word for a secret."""
-    head = text[:48]
-    if head.lstrip()[:1] in QUOTES:
-        return False  # one of the values, which may be called so: "'Forgot password' on the first call"
+    head = text[:48].lower()
     for stem in STEMS:  # asked of every parameter: a generator here would double the cost
         if stem in head:
             break
     else:
         return False
-    first = _first_words(text, 6)
+    if head.lstrip()[:1] in QUOTES:
+        return False  # one of the values, which may be called so: "'Forgot password' on the first call"
+    first = _first_words(text[:120].lower(), 6)
     for length in (1, 2, 3):
         for start in (0, 1):
             if " ".join(first[start : start + length]) in ENGLISH:

@@ -12,6 +12,7 @@ import re
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from ..recent import RECENT
 from .blocks import blocks
 from .lexicon import abbreviations
 
@@ -19,6 +20,8 @@ _NUMBERED = frozenset(("no", "nr", "n°", "nº", "núm", "num", "art", "vol", "f
 """Abbreviations only where a number follows: elsewhere `no.` ends a sentence."""
 _MAY_END = frozenset(("etc", "usw", "u.s", "ecc", "inc", "ltd", "ff"))
 """Abbreviations that also end sentences: the next word's capital tells."""
+
+_TAIL = 3
 
 
 class Sentence(NamedTuple):
@@ -52,6 +55,12 @@ def _marks(wide: bool) -> re.Pattern[str]:
 def _code() -> re.Pattern[str]:
     """Code spans and URLs. Compiled at first use."""
     return re.compile(r"`[^`\n]*`|https?://[^\s`]*[^\s`.,;:!?)]")
+
+
+@cache
+def _tails() -> frozenset[str]:
+    """The last letters of abbreviations, as many as are looked at first."""
+    return frozenset([word[-_TAIL:] for word in (*abbreviations(), *_NUMBERED, *_MAY_END)])
 
 
 def _abbreviated(text: str, first: int, dot: int, following: str) -> bool:
@@ -89,8 +98,12 @@ def _cuts(text: str, first: int, last: int, wide: bool) -> list[int]:
     if wide and text.find("「", first, last) >= 0:
         marks = _outside_quotations(text, first, last, marks)
     cuts = []
+    tails = _tails()
     for at, end in marks:
-        if text[at] in _WIDE or _ends(text, first, at, end):
+        tail = text[at - _TAIL : end] if at - _TAIL >= first else ""
+        # Most marks are a full stop after a plain word; the others need a closer look.
+        plain = tail[_TAIL:] == "." and tail[:_TAIL].isalpha() and tail[:_TAIL].lower() not in tails
+        if (plain and "»" not in text[end : end + 4]) or text[at] in _WIDE or _ends(text, first, at, end):
             cuts.append(end)
             first = end
     cuts.append(last)
@@ -147,7 +160,7 @@ def sentences(text: str) -> tuple[Sentence, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=RECENT)
 def prose(text: str) -> tuple[Sentence, ...]:
     """The sentences of the description proper: without parameter lists and examples. Several rules ask in turn."""
     return tuple([s for s in sentences(text) if s.kind in ("prose", "item")])

@@ -1,4 +1,7 @@
-"""Verbs that say the same in a tool name (`get`, `fetch`): `synonyms` and `listing` of the lexicons."""
+"""Kinds of verbs in tool names: those that say the same (`get`, `fetch`), that list, that search.
+
+The words are data: `names` of each lexicon.
+"""
 
 from __future__ import annotations
 
@@ -25,3 +28,9 @@ def synonyms() -> Mapping[str, str]:
 def listing() -> frozenset[str]:
     """Folded verbs after which the object stands in the plural."""
     return frozenset(fold(" ".join(entry.get("names", {}).get("listing", "") for entry in lexicons().values())).split())
+
+
+@lru_cache(maxsize=1)
+def finding_verbs() -> frozenset[str]:
+    """Folded verbs of tools that may find nothing, or more than comes back at once."""
+    return frozenset(fold(" ".join(entry.get("names", {}).get("finding", "") for entry in lexicons().values())).split())

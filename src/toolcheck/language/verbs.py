@@ -72,18 +72,23 @@ def _lists(language: str) -> Iterator[tuple[str, list[str]]]:
 @lru_cache(maxsize=16)
 def _forms(language: str) -> Mapping[str, tuple[str, str]]:
     """The other forms of the verbs of one language -> (infinitive, class): those listed after `/`, and by `endings`."""
-    endings: Mapping[str, str] = lexicons().get(language, {}).get("verbs", {}).get("endings", {})
+    listed: Mapping[str, str] = lexicons().get(language, {}).get("verbs", {}).get("endings", {})
+    endings = [(ending, others.split()) for ending, others in listed.items()]
+    known = tuple(listed)
     found: dict[str, tuple[str, str]] = {}
     for kind, words in _lists(language) if language in lexicons() else ():
         for entry in words:
             infinitive, *written = entry.split("/")
+            told = infinitive, kind
             for form in written:
-                found.setdefault(form, (infinitive, kind))
-            for ending, others in endings.items():
+                found.setdefault(form, told)
+            if not infinitive.endswith(known):
+                continue
+            for ending, others in endings:
                 if infinitive.endswith(ending):
                     stem = infinitive[: len(infinitive) - len(ending)]
-                    for other in others.split():
-                        found.setdefault(stem + other, (infinitive, kind))
+                    for other in others:
+                        found.setdefault(stem + other, told)
     return found
 
 

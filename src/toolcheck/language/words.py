@@ -13,6 +13,9 @@ CODE = "xcodex"
 """Stands for any other code span, and for a URL."""
 NOBODY: frozenset[str] = frozenset()
 
+_LITERALS = frozenset(("null", "none", "nil", "undefined", "true", "false"))
+"""What stands in backquotes and is no name: cues read it as the word that it is."""
+
 _APOSTROPHES = "’‘ʼ′＇´"
 _CUT = "\n\0"
 """Stands between texts that are worked on as one; no pattern and no fold reaches across it."""
@@ -53,6 +56,15 @@ def _spaces() -> str:
     return "".join(char if char.isalnum() or char in "_-'" else " " for char in map(chr, range(128)))
 
 
+def is_latin_1(text: str) -> bool:
+    """Whether no character lies beyond U+00FF: patterns for such texts are compiled in a fraction of the time."""
+    try:
+        text.encode("latin-1")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def fold(text: str) -> str:
     """Lower case without accents; compatibility forms (no-break space, full width) become plain."""
     text = text.lower()
@@ -70,6 +82,8 @@ def _code_hidden(text: str, own: frozenset[str]) -> str:
 
     def span(match: re.Match[str]) -> str:
         name = (match[1] or "").strip().partition("(")[0]
+        if name.isdigit() or name.lower() in _LITERALS:
+            return f" {name} "
         plain = name.replace("_", "").replace("-", "").replace(".", "")
         return f" {TOOL} " if plain.isalnum() and not plain.isdigit() and name not in own else f" {CODE} "
 

@@ -6,6 +6,7 @@ import queue
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from io import RawIOBase
 from typing import Any, BinaryIO
 
@@ -22,6 +23,13 @@ CAPABILITIES = {
     "codeActionProvider": {"codeActionKinds": ["quickfix", FIX_ALL]},
 }
 MAX_WAITING = 1000
+WARM = """[{"name": "list_orders", "description": "Lists \u00e9 the orders of one (1) customer; see `get`.",
+"input_schema": {"type": "object", "required": ["id"], "properties": {
+"id": {"type": "string", "description": "One of a, b or c."}, "n": {"type": "integer", "default": 1},
+"tags": {"type": ["array", "null"], "items": {"enum": ["a", "b"]}}, "x": {"$ref": "#/$defs/x"}},
+"$defs": {"x": {"anyOf": []}}}}]
+"""
+"""A catalogue with something of everything."""
 Answer = Callable[["Server", dict[str, Any]], Any]
 
 
@@ -77,12 +85,15 @@ class Server:
 
     def _note(self, message: dict[str, Any]) -> str | None:
         """Take note of what the editor tells; the file to lint, if any."""
+        method = message.get("method")
+        if method == "initialized":
+            _warm_up()
+            return None
         given = message.get("params")
         document = given.get("textDocument") if isinstance(given, dict) else None
         uri = document.get("uri") if isinstance(document, dict) else None
         if not isinstance(given, dict) or not isinstance(document, dict) or not isinstance(uri, str):
             return None
-        method = message.get("method")
         if method == "textDocument/didOpen":
             return self._take(uri, document.get("text"))
         if method == "textDocument/didChange":
@@ -167,6 +178,12 @@ ANSWERS: dict[str, Answer] = {
     "textDocument/hover": Server._hover,
     "textDocument/codeAction": Server._actions,
 }
+
+
+def _warm_up() -> None:
+    """Import the rules and read the word lists while nobody waits."""
+    with suppress(Exception):  # a file that is opened will tell
+        look("untitled:warm.json", WARM, known=True)
 
 
 def serve() -> int:

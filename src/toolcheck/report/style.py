@@ -5,11 +5,16 @@ from __future__ import annotations
 from ..finding import Finding, Location
 from .escape import shown_file, visible
 
-_CODES = {"error": "1;31", "warning": "1;33", "info": "1;36", "strong": "1", "faint": "2", "help": "32"}
+_CODES = {
+    "error": "1;31", "warning": "1;33", "info": "1;36", "strong": "1", "faint": "2", "help": "32",
+    "purpose": "1;34", "trigger": "1;36", "boundary": "1;33", "return": "1;32", "edge": "1;35",
+    "parameter": "2", "example": "2", "other": "2", "missing": "1;31",
+}  # fmt: skip
 
 
 def paint(text: str, role: str, color: bool) -> str:
-    """The text in the colour of its role (a severity, "strong", "faint" or "help"); as it is without `color`."""
+    """The text in the colour of its role (a severity, "strong", "faint", "help", a role of `anatomy`); as it is without
+    `color`."""
     return f"\x1b[{_CODES[role]}m{text}\x1b[0m" if color else text
 
 

@@ -6,12 +6,14 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from ..compiled import checkout, data
 from ..finding import Confidence, Hit, Severity
 
 Check = Callable[..., Iterable[Hit]]
+Concerns = Callable[[str], bool]
 
 
 class Rule(NamedTuple):
@@ -35,8 +37,8 @@ class Rule(NamedTuple):
     """Rules whose finding at the same place this rule's finding makes redundant."""
     references: tuple[str, ...]
     entry: str
-    """The function of the module: check_tool, check_schema_node, check_catalogue, check_transcript, check_note,
-    check_ignores or check_baseline."""
+    """The function of the module: check_tool, check_parameter, check_schema_node, check_catalogue, check_transcript,
+    check_note, check_ignores or check_baseline."""
     keywords: tuple[str, ...]
     schemas: tuple[str, ...]
     """Which schemas of a tool the rule reads: "input", "output"."""
@@ -44,6 +46,12 @@ class Rule(NamedTuple):
     """Types whose nodes the rule reads, when `type` is one word; () for all."""
     absent: tuple[str, ...] = ()
     """Keywords that must not stand in a node for the rule to be asked about it."""
+    sound: frozenset[str] = frozenset()
+    """Of its keywords `type` and `description`, where it is only asked about values that these cannot have."""
+    facts: frozenset[str] = frozenset()
+    """Facts of targets ("strict-mode: true") of which one must hold for the rule to be asked about a tool."""
+    unless: frozenset[str] = frozenset()
+    """Facts of targets of which none may hold."""
     folder: str | None = None
     """The folder of the plugin that brings the rule; None for a rule of this package."""
     writes: frozenset[str] = frozenset()
@@ -51,13 +59,24 @@ class Rule(NamedTuple):
 
     def check(self) -> Check:
         """The rule's function; imports its module."""
+        check: Check = getattr(self._module(), self.entry)
+        if self.folder is not None:
+            from ..plugins import guarded
+
+            return guarded(check)
+        return check
+
+    def concerns(self) -> Concerns | None:
+        """The rule's word on which names of parameters it is asked about, where it has one; imports its module."""
+        return getattr(self._module(), "concerns", None)
+
+    def _module(self) -> ModuleType:
         name = self.id.replace("-", "_")
         if self.folder is not None:
-            from ..plugins import guarded, package
+            from ..plugins import package
 
-            return guarded(getattr(import_module(f"{package(self.folder)}.{self.category}.{name}"), self.entry))
-        check: Check = getattr(import_module(f"{__name__}.{self.category}.{name}"), self.entry)
-        return check
+            return import_module(f"{package(self.folder)}.{self.category}.{name}")
+        return import_module(f"{__name__}.{self.category}.{name}")
 
     def defaults(self) -> dict[str, Any]:
         """The options at their defaults."""
@@ -97,6 +116,9 @@ def made(rule_id: str, meta: Mapping[str, Any], folder: str | None = None) -> Ru
         schemas=tuple(meta["schemas"]),
         types=tuple(meta["types"]),
         absent=tuple(meta["absent"]),
+        sound=frozenset(meta["sound"]),
+        facts=frozenset(meta["facts"]),
+        unless=frozenset(meta["unless"]),
         folder=folder,
         writes=frozenset(meta["writes"]),
     )

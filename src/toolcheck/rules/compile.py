@@ -10,9 +10,11 @@ from typing import Any
 import yaml
 
 ENTRIES = (
-    "check_tool", "check_schema_node", "check_catalogue", "check_transcript", "check_note", "check_ignores",
-    "check_baseline",
+    "check_tool", "check_parameter", "check_schema_node", "check_catalogue", "check_transcript", "check_note",
+    "check_ignores", "check_baseline",
 )  # fmt: skip
+DECLARED = ("KEYWORDS", "SCHEMAS", "TYPES", "ABSENT", "SOUND", "FACTS", "UNLESS")
+"""Constants of a rule's module that say what it is asked about."""
 CATEGORIES = (
     "names", "descriptions", "schemas", "strict", "parameters", "safety", "catalogue", "transcripts", "housekeeping",
 )  # fmt: skip
@@ -146,24 +148,18 @@ def declared(path: str, entries: tuple[str, ...] = ENTRIES) -> dict[str, Any]:
     found = [node.name for node in body if isinstance(node, ast.FunctionDef) and node.name in entries]
     if len(found) != 1:
         raise RuleError(path, f"a rule has exactly one of {', '.join(entries)}")
-    constants: dict[str, Any] = {"KEYWORDS": (), "SCHEMAS": ("input",), "TYPES": (), "ABSENT": ()}
+    constants: dict[str, Any] = {**dict.fromkeys(DECLARED, ()), "SCHEMAS": ("input",)}
     for node in body:
         if not isinstance(node, (ast.Assign, ast.AnnAssign)):
             continue
         target = node.targets[0] if isinstance(node, ast.Assign) else node.target
         if isinstance(target, ast.Name) and target.id in constants:
             constants[target.id] = _words(path, target.id, node.value)
-    if (found[0] == "check_schema_node") != bool(constants["KEYWORDS"]):
+    if (found[0] == "check_schema_node") != bool(constants["KEYWORDS"]) and found[0] != "check_parameter":
         raise RuleError(path, 'check_schema_node goes with KEYWORDS, such as KEYWORDS = ("enum",)')
     if not {"input", "output"} >= set(constants["SCHEMAS"]):
         raise RuleError(path, 'SCHEMAS holds "input", "output" or both')
-    return {
-        "entry": found[0],
-        "keywords": constants["KEYWORDS"],
-        "schemas": constants["SCHEMAS"],
-        "types": constants["TYPES"],
-        "absent": constants["ABSENT"],
-    }
+    return {"entry": found[0], **{name.lower(): constants[name] for name in DECLARED}}
 
 
 def _words(path: str, name: str, node: ast.expr | None) -> tuple[str, ...]:

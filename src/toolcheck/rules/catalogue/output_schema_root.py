@@ -13,6 +13,7 @@ from toolcheck.engine import Context
 from toolcheck.finding import Hit, Path
 from toolcheck.schema import TYPES
 
+FACTS = ("output-schema-root",)
 FACT = "output-schema-root"
 
 

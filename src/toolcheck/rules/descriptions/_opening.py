@@ -6,7 +6,9 @@ from functools import lru_cache
 
 from toolcheck.catalogue import Tool
 from toolcheck.finding import Hit
+from toolcheck.language.roles import is_unsure
 from toolcheck.language.sentences import prose
+from toolcheck.recent import RECENT
 
 _QUOTED = 70
 
@@ -16,7 +18,7 @@ def opening(tool: Tool) -> str:
     return _opening(tool.description)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=RECENT)
 def _opening(description: str) -> str:
     """Several rules ask in turn."""
     spoken = prose(description)
@@ -24,11 +26,13 @@ def _opening(description: str) -> str:
     return text[: _QUOTED - 1].rstrip() + "…" if len(text) > _QUOTED else text
 
 
-def lacking(tool: Tool, part: str, more: str = "") -> Hit:
+def lacking(tool: Tool, role: str, part: str, more: str = "") -> Hit:
     """The hit of a rule on a missing part: what the description says, and what it never says. `more` explains the part.
 
-    `data` tells the part in few words: the text report puts the missing parts of one description on one line.
+    `role`: the part as `language.roles` calls it; where a text may tell it in other words, the hit is unsure. `data`
+    tells the part in few words: the text report puts the missing parts of one description on one line.
     """
     text = opening(tool)
     said = f'says "{text}", but never' if text else "never says"
-    return Hit(tool.at("description"), f"{tool.label} {said} {part}{more}", data={"lacks": part})
+    message = f"{tool.label} {said} {part}{more}"
+    return Hit(tool.at("description"), message, data={"lacks": part}, unsure=is_unsure(tool, role))

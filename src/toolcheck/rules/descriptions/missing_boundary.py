@@ -16,4 +16,4 @@ from ._opening import lacking
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     if not tool.description.strip() or "boundary" in parts(tool) or not can_read(tool.description):
         return
-    yield lacking(tool, "when not to use it", ", what it does not cover, or which tool to use instead")
+    yield lacking(tool, "boundary", "when not to use it", ", what it does not cover, or which tool to use instead")

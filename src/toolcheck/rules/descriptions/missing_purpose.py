@@ -25,4 +25,4 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
         )
         yield Hit(tool.at("description"), message, data={"lacks": "what it does beyond its name"})
     else:
-        yield lacking(tool, "what it does", ": an action, and what it acts on")
+        yield lacking(tool, "purpose", "what it does", ": an action, and what it acts on")

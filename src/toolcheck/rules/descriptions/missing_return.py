@@ -18,4 +18,4 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
         return
     if "return" in parts(tool) or not can_read(tool.description):
         return
-    yield lacking(tool, "what comes back", ": which content, in which form")
+    yield lacking(tool, "return", "what comes back", ": which content, in which form")

@@ -16,4 +16,4 @@ from ._opening import lacking
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     if not tool.description.strip() or "trigger" in parts(tool) or not can_read(tool.description):
         return
-    yield lacking(tool, "when to use it", ": which request, situation or step calls for it")
+    yield lacking(tool, "trigger", "when to use it", ": which request, situation or step calls for it")

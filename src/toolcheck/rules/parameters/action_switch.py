@@ -6,7 +6,7 @@ opposite, and verbs that a search filters by.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -16,7 +16,7 @@ from toolcheck.finding import Hit
 from toolcheck.language.identifiers import folded_name, split_name, word_set
 from toolcheck.language.verbs import read_name, verb, verb_class, words_for
 from toolcheck.language.words import fold
-from toolcheck.parameters import Parameter, parameters
+from toolcheck.parameters import Parameter
 
 PLAIN = word_set(
     """action operation op verb command cmd accion operacion acao operacao azione operazione aktion vorgang befehl
@@ -62,13 +62,13 @@ NAMED = 4
 """Split tools that the help names."""
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    for parameter in parameters(tool):
-        kind = _kind(parameter.name)
-        if kind and "[]" not in parameter.name:
-            hit = _judged(tool, parameter, kind == "vague")
-            if hit is not None:
-                yield hit
+def concerns(name: str) -> bool:
+    return bool(_kind(name)) and "[]" not in name
+
+
+def check_parameter(parameter: Parameter, ctx: Context) -> Iterable[Hit]:
+    hit = _judged(parameter.tool, parameter, _kind(parameter.name) == "vague")
+    return () if hit is None else (hit,)
 
 
 @lru_cache(maxsize=4096)

@@ -37,16 +37,17 @@ def _vague() -> frozenset[str]:
     return frozenset(f"{names} {fold(names)}".split())
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    vague = _vague()
-    for parameter in parameters(tool):
-        name = parameter.name
-        if name.lower() not in vague or _is_explained(tool, parameter):
-            continue
+def concerns(name: str) -> bool:
+    return name.lower() in _vague()
+
+
+def check_parameter(parameter: Parameter, ctx: Context) -> Iterator[Hit]:
+    tool = parameter.tool
+    if not _is_explained(tool, parameter):
         said = "its text adds nothing" if parameter.text() else "no text explains it"
         yield Hit(
             parameter.path,
-            f"parameter `{name}` of {tool.label} has a name that says nothing alone, and {said}; "
+            f"parameter `{parameter.name}` of {tool.label} has a name that says nothing alone, and {said}; "
             "a name that says what it is was expected",
             key=True,
         )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
 
 from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
@@ -34,15 +34,15 @@ def _words(key: str) -> frozenset[str]:
     return frozenset(fold(" ".join(entry["opposites"][key] for entry in lexicons().values())).split())
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
+def check_tool(tool: Tool, ctx: Context) -> Iterable[Hit]:
+    flags = [parameter for parameter in parameters(tool) if parameter.schema.get("type") == "boolean"]
+    if len(flags) < 2:
+        return ()
     groups: dict[str, dict[Words, Parameter]] = {}
-    for parameter in parameters(tool):
-        if parameter.schema.get("type") == "boolean":
-            parent, _, name = parameter.name.rpartition(".")
-            groups.setdefault(parent, {}).setdefault(folded_name(name), parameter)
-    for flags in groups.values():
-        if len(flags) > 1:
-            yield from _conflicts(tool, flags)
+    for parameter in flags:
+        parent, _, name = parameter.name.rpartition(".")
+        groups.setdefault(parent, {}).setdefault(folded_name(name), parameter)
+    return [hit for group in groups.values() if len(group) > 1 for hit in _conflicts(tool, group)]
 
 
 def _conflicts(tool: Tool, flags: dict[Words, Parameter]) -> Iterator[Hit]:
@@ -60,7 +60,8 @@ def _conflicts(tool: Tool, flags: dict[Words, Parameter]) -> Iterator[Hit]:
                 )
 
 
-def _opposites(name: Words) -> set[Words]:
+@lru_cache(maxsize=4096)
+def _opposites(name: Words) -> frozenset[Words]:
     """The names that say the opposite of a name."""
     found: set[Words] = set()
     pairs = _pairs("pairs")
@@ -75,5 +76,4 @@ def _opposites(name: Words) -> set[Words]:
     if len(name) > 1 and name[0] in _words("only"):
         for other in _pairs("states").get(name[1:2], ()):
             found.add((name[0], *other, *name[2:]))
-    found.discard(name)
-    return found
+    return frozenset(found - {name})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -19,6 +19,9 @@ from toolcheck.schema import types_of
 
 from ._docstring import told_of
 from ._leaves import listed
+
+TYPES = ("string", "array")
+ABSENT = ("enum",)
 
 OTHERS = frozenset(("integer", "number", "boolean", "object", "null"))
 FIXED = ("enum", "const", "pattern", "format", "properties", "additionalProperties")
@@ -36,24 +39,16 @@ REFERENCES = word_set(
 UNITED = ("comma-separated", "comma separated", "separated by", "csv", "séparé", "separado", "getrennt", "逗号分隔")
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    own: frozenset[str] | None = None
-    docstring = "\n" in tool.description
-    for parameter in parameters(tool):
-        schema = parameter.schema
-        kind = schema.get("type")
-        if (kind.__class__ is str and kind in OTHERS) or "enum" in schema:
-            continue
-        text = parameter.text() or (told_of(parameter.name, tool.description) if docstring else "")
-        found = closed_lists(text) if text else ()
-        if not found or not _takes_text(parameter) or (kind != "array" and has_parts(text)):  # few list anything
-            continue
-        if own is None:
-            own = frozenset(other.name.rpartition(".")[2].lower() for other in parameters(tool))
-        for item in found:
-            if _closes(item, parameter, own):
-                yield _hit(tool, parameter, item, text)
-                break
+def check_parameter(parameter: Parameter, ctx: Context) -> Iterable[Hit]:
+    tool, kind = parameter.tool, parameter.schema.get("type")
+    if kind.__class__ is str and kind in OTHERS:
+        return ()
+    text = parameter.text() or told_of(parameter.name, tool.description)
+    found = closed_lists(text) if text else ()
+    if not found or not _takes_text(parameter) or (kind != "array" and has_parts(text)):  # few list anything
+        return ()
+    own = frozenset(other.name.rpartition(".")[2].lower() for other in parameters(tool))
+    return [_hit(tool, parameter, item, text) for item in found if _closes(item, parameter, own)][:1]
 
 
 def _takes_text(parameter: Parameter) -> bool:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.identifiers import folded_name
 from toolcheck.language.lexicon import lexicons
 from toolcheck.language.optional_marks import NOTHING, optional_mark
 from toolcheck.language.words import fold
-from toolcheck.parameters import Parameter, parameters
+from toolcheck.parameters import Parameter
 from toolcheck.schema import types_of
 
 LONGEST = 4
@@ -63,15 +62,17 @@ def _unspaced(word: str) -> str:
     return ""
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    for parameter in parameters(tool):
-        kind = _kind(parameter.name)
-        if kind and _is_known(parameter, kind):
-            yield Hit(
-                parameter.path,
-                f"parameter `{parameter.name}` of {tool.label} asks the model for what whoever runs the tool knows; "
-                "a value that the execution layer adds was expected",
-            )
+def concerns(name: str) -> bool:
+    return bool(_kind(name))
+
+
+def check_parameter(parameter: Parameter, ctx: Context) -> Iterator[Hit]:
+    if _is_known(parameter, _kind(parameter.name)):
+        yield Hit(
+            parameter.path,
+            f"parameter `{parameter.name}` of {parameter.tool.label} asks the model for what whoever runs the tool "
+            "knows; a value that the execution layer adds was expected",
+        )
 
 
 def _is_known(parameter: Parameter, kind: str) -> bool:

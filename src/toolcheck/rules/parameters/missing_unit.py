@@ -15,7 +15,9 @@ from toolcheck.schema import types_of
 
 from ._docstring import told_of
 
-NUMBERS = frozenset(("integer", "number"))
+TYPES = ("integer", "number")
+
+NUMBERS = frozenset(TYPES)
 OF_MODELS = word_set("model top_p top_k topp topk max_tokens maxtokens max_output_tokens prompt messages system_prompt")
 """Beside these, a temperature is that of a language model."""
 SMALL = {"temperature": 2, "mass": 10, "speed": 10}
@@ -27,19 +29,27 @@ UNITS = {
 }  # fmt: skip
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    for parameter in parameters(tool):
-        kind = parameter.schema.get("type")
-        if kind.__class__ is str and kind not in NUMBERS:
-            continue  # most of them
-        measured = quantity(parameter.name.rpartition(".")[2].removesuffix("[]"))
-        if not measured or not _is_open_number(parameter) or _is_told(tool, parameter, measured):
-            continue
-        yield Hit(
-            parameter.path,
-            f"parameter `{parameter.name}` of {tool.label} has no unit in its name or its text; "
-            f"the unit, such as {UNITS[measured]}, was expected",
-        )
+def concerns(name: str) -> bool:
+    return bool(_measured(name))
+
+
+def check_parameter(parameter: Parameter, ctx: Context) -> Iterator[Hit]:
+    kind, tool = parameter.schema.get("type"), parameter.tool
+    if kind.__class__ is str and kind not in NUMBERS:
+        return
+    measured = _measured(parameter.name)
+    if not _is_open_number(parameter) or _is_told(tool, parameter, measured):
+        return
+    yield Hit(
+        parameter.path,
+        f"parameter `{parameter.name}` of {tool.label} has no unit in its name or its text; "
+        f"the unit, such as {UNITS[measured]}, was expected",
+    )
+
+
+def _measured(name: str) -> str:
+    """What a number of this name measures; "" for nothing."""
+    return quantity(name.rpartition(".")[2].removesuffix("[]"))
 
 
 def _is_open_number(parameter: Parameter) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from toolcheck.catalogue import Tool, kind_of
@@ -11,37 +11,42 @@ from toolcheck.engine import Context
 from toolcheck.finding import Hit, Path, Related
 from toolcheck.language.optional_marks import DEFAULT, NOTHING, OPTIONAL, optional_mark
 from toolcheck.language.structured_texts import has_parts
-from toolcheck.parameters import Parameter, parameters
+from toolcheck.parameters import Parameter
 
 from ._docstring import told_of
 
+UNLESS = ("all-required: true",)
+"""Null says there that a value is left out."""
 MAX_NAMES = 500
 """Of a longer `required` list the entry is not looked for: each property would search all of it."""
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    if any(target.fact("all-required") for target in ctx.targets(tool)):
-        return  # everything is required there, and null says that a value is left out
-    for parameter in parameters(tool):
-        if not parameter.required:
-            continue
-        schema = parameter.schema
-        what = f"parameter `{parameter.name}` of {tool.label} is required"
-        if "default" in schema:
-            if not _is_fixed(schema):
-                value = schema["default"]
-                message = (
-                    f"{what} and has the default {_shown(value)}; a default only where it may be left out was expected"
-                )
-                yield _hit(tool, parameter, (*parameter.path, "default"), message)
-            continue
-        text = parameter.text() or told_of(parameter.name, tool.description)
-        said, words = optional_mark(text) if text else (NOTHING, "")
-        if said == NOTHING or not _means_itself(parameter, said, text):
-            continue
-        how = f"its text says `{words}`" if said == OPTIONAL else f"its text names a default (`{words}`)"
-        path = (*parameter.path, "description") if schema.get("description") == text else parameter.path
-        yield _hit(tool, parameter, path, f"{what}, but {how}; one or the other was expected")
+def check_parameter(parameter: Parameter, ctx: Context) -> Iterable[Hit]:
+    if not parameter.required:
+        return ()
+    hit = _contradicted(parameter.tool, parameter)
+    return () if hit is None else (hit,)
+
+
+def _contradicted(tool: Tool, parameter: Parameter) -> Hit | None:
+    """The hit on a required parameter that something says may be left out."""
+    schema = parameter.schema
+    if "default" in schema:
+        if _is_fixed(schema):
+            return None
+        said = f"has the default {_shown(schema['default'])}; a default only where it may be left out was expected"
+        return _hit(tool, parameter, (*parameter.path, "default"), f"{_what(parameter)} and {said}")
+    text = parameter.text() or told_of(parameter.name, tool.description)
+    mark, words = optional_mark(text) if text else (NOTHING, "")
+    if mark == NOTHING or not _means_itself(parameter, mark, text):
+        return None
+    how = f"its text says `{words}`" if mark == OPTIONAL else f"its text names a default (`{words}`)"
+    path = (*parameter.path, "description") if schema.get("description") == text else parameter.path
+    return _hit(tool, parameter, path, f"{_what(parameter)}, but {how}; one or the other was expected")
+
+
+def _what(parameter: Parameter) -> str:
+    return f"parameter `{parameter.name}` of {parameter.tool.label} is required"
 
 
 def _is_fixed(schema: dict[str, Any]) -> bool:

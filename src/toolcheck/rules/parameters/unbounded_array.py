@@ -2,37 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any
 
-from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
-from toolcheck.parameters import parameters
+from toolcheck.parameters import Parameter
 from toolcheck.schema import types_of
 
 from ._leaves import leaves
 
+TYPES = ("array",)
+UNLESS = ("array-bounds: false",)
+"""The limit can only stand in the text there."""
+
 BOUNDS = ("maxItems", "enum", "const", "prefixItems")
 """Keywords that limit a list. `prefixItems` speaks of each position: its author had a length in mind."""
-SCALARS = frozenset(("string", "integer", "number", "boolean", "null", "object"))
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    root = tool.schema
-    if root is None or ctx.says(tool, "array-bounds", False):
-        return  # the limit can only stand in the text there
-    for parameter in parameters(tool):
-        kind = parameter.schema.get("type")
-        if kind.__class__ is str and kind in SCALARS and len(parameter.schemas) == 1:
-            continue  # most of them
-        for leaf in leaves(root, parameter):
-            if _is_open(leaf.parts):
-                yield Hit(
-                    leaf.path,
-                    f"parameter `{leaf.name}` of {tool.label} has no `maxItems`; an upper limit was expected",
-                )
-                break
+def check_parameter(parameter: Parameter, ctx: Context) -> Iterable[Hit]:
+    tool = parameter.tool
+    if tool.schema is None:
+        return ()
+    path, name = parameter.path, parameter.name
+    if len(parameter.schemas) > 1 or not _is_open([parameter.schema]):  # else it is the list itself, as most are
+        leaf = next((leaf for leaf in leaves(tool.schema, parameter) if _is_open(leaf.parts)), None)
+        if leaf is None:
+            return ()
+        path, name = leaf.path, leaf.name
+    return (Hit(path, f"parameter `{name}` of {tool.label} has no `maxItems`; an upper limit was expected"),)
 
 
 def _is_open(parts: list[dict[str, Any]]) -> bool:

@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Path
 from toolcheck.language.identifiers import folded_name, word_set
-from toolcheck.parameters import Parameter, parameters
+from toolcheck.parameters import Parameter
 from toolcheck.schema import COMBINATORS, types_of
 
 from ._leaves import MAX_DEPTH, listed, together
+
+TYPES = ("integer", "number", "array")
+UNLESS = ("number-bounds: false",)
+"""The ends can only stand in the text there."""
 
 NUMBERS = ("integer", "number")
 OTHERS = ("string", "boolean", "object", "null")
@@ -75,31 +78,28 @@ class Open(NamedTuple):
     high: bool
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    if ctx.says(tool, "number-bounds", False):
-        return  # the ends can only stand in the text there
-    root, base = tool.schema, tool.at("schema")
-    for parameter in parameters(tool):
-        if not _may_hold_number(parameter):
-            continue  # most of them: no need to look further
-        found = _found(root, base, parameter)
-        if found is None:
-            continue
-        name = parameter.name.rpartition(".")[2].replace("[]", "")
-        kind = _kind(name, found.name.endswith("[]"))
-        if kind == "endless" or (kind == "place" and found.low):
-            continue
-        lacks, wanted, advice = "minimum and no maximum", "a number with both ends was", None
-        if kind == "place":
-            lacks, wanted, advice = "minimum", "the smallest position was", "Add `minimum`, 0 or 1."
-        elif found.low or found.high:
-            lacks = "maximum" if found.low else "minimum"
-        if kind != "place":
-            advice = _advice(name, kind, found)
-        message = f"parameter `{found.name}` of {tool.label} has no {lacks}; {wanted} expected"
-        # Nobody knows the last page: a page number that starts somewhere is no waste of memory.
-        counted = kind == "counted" and not (found.low and _is_page(parameter.name.rpartition(".")[2]))
-        yield Hit(found.path, message, level="counted" if counted else None, help=advice)
+def check_parameter(parameter: Parameter, ctx: Context) -> Iterator[Hit]:
+    tool = parameter.tool
+    if not _may_hold_number(parameter):
+        return
+    found = _found(tool.schema, tool.at("schema"), parameter)
+    if found is None:
+        return
+    name = parameter.name.rpartition(".")[2].replace("[]", "")
+    kind = _kind(name, found.name.endswith("[]"))
+    if kind == "endless" or (kind == "place" and found.low):
+        return
+    lacks, wanted, advice = "minimum and no maximum", "a number with both ends was", None
+    if kind == "place":
+        lacks, wanted, advice = "minimum", "the smallest position was", "Add `minimum`, 0 or 1."
+    elif found.low or found.high:
+        lacks = "maximum" if found.low else "minimum"
+    if kind != "place":
+        advice = _advice(name, kind, found)
+    message = f"parameter `{found.name}` of {tool.label} has no {lacks}; {wanted} expected"
+    # Nobody knows the last page: a page number that starts somewhere is no waste of memory.
+    counted = kind == "counted" and not (found.low and _is_page(parameter.name.rpartition(".")[2]))
+    yield Hit(found.path, message, level="counted" if counted else None, help=advice)
 
 
 def _advice(name: str, kind: str, found: Open) -> str | None:

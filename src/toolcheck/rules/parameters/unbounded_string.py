@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Path
 from toolcheck.language.identifiers import folded_name, word_set
 from toolcheck.language.words import fold
-from toolcheck.parameters import Parameter, parameters
+from toolcheck.parameters import PLAIN, Parameter
 from toolcheck.schema import types_of
 
 from ._leaves import leaves
+
+TYPES = ("string", "array")
+UNLESS = ("string-bounds: false",)
+"""The length can only stand in the text there."""
 
 BOUNDS = frozenset(("maxLength", "enum", "const", "pattern", "format"))
 
@@ -43,30 +46,31 @@ STANDARDS = frozenset(("utf", "iso", "sha", "rfc", "base", "bcp", "e", "md", "cp
 """What looks like the prefix of an identifier and is none: UTF-8, ISO-8601."""
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    root = tool.schema
-    if root is None or ctx.says(tool, "string-bounds", False):
-        return  # the length can only stand in the text there
-    end = f"` of {tool.label} has no `maxLength`; an upper limit, or a fixed form, was expected"
-    for parameter in parameters(tool):
-        name, path, schema, schemas = parameter.name, parameter.path, parameter.schema, parameter.schemas
-        kind = schema.get("type")
-        if kind.__class__ is str and kind != "array" and len(schemas) == 1:
-            if kind != "string" or not BOUNDS.isdisjoint(schema):
-                continue  # most of them
-        else:
-            found = _first(root, parameter)
-            if found is None:
-                continue
-            path, name = found
-        word = _kind(parameter.name)
-        if word == "id" and _tells_prefix(parameter.text()):
-            continue
-        yield Hit(path, f"parameter `{name}{end}", help=HELP[word])
+def check_parameter(parameter: Parameter, ctx: Context) -> Iterable[Hit]:
+    tool, name, path, schema = parameter.tool, parameter.name, parameter.path, parameter.schema
+    if tool.schema is None:
+        return ()
+    if schema.get("type") == "string" and len(parameter.schemas) == 1:  # most of them
+        if not BOUNDS.isdisjoint(schema):
+            return ()
+    else:
+        found = _first(tool.schema, parameter)
+        if found is None:
+            return ()
+        path, name = found
+    word = _kind(parameter.name)
+    if word == "id" and _tells_prefix(parameter.text()):
+        return ()
+    what = f"parameter `{name}` of {tool.label} has no `maxLength`; an upper limit, or a fixed form, was expected"
+    return (Hit(path, what, help=HELP[word]),)
 
 
 def _first(root: dict[str, object], parameter: Parameter) -> tuple[Path, str] | None:
     """The first text of any length that a parameter takes, as a value or as an item of a list."""
+    schema = parameter.schema
+    items = schema.get("items") if schema.get("type") == "array" and len(parameter.schemas) == 1 else None
+    if items.__class__ is dict and items.get("type") == "string" and items.keys() <= PLAIN:  # most lists
+        return ((*parameter.path, "items"), f"{parameter.name}[]") if BOUNDS.isdisjoint(items) else None
     for leaf in leaves(root, parameter):
         kinds = {kind for part in leaf.parts for kind in types_of(part)}
         if "string" in kinds and not any(not BOUNDS.isdisjoint(part) for part in leaf.parts):

@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any
 
-from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
-from toolcheck.parameters import parameters
+from toolcheck.parameters import Parameter
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    for parameter in parameters(tool):
-        if parameter.text() or _constant(parameter.schema):
-            continue
-        name = parameter.name.rpartition(".")[2].removesuffix("[]")
-        what = f"parameter `{parameter.name}` of {tool.label}"
-        if _listed(name, tool.description):
-            yield Hit(
-                parameter.path,
-                f"{what} has no description of its own, only what the text of the tool says of it; "
-                "a description beside its type was expected",
-                help=f"Move what the tool's description says of `{name}` into the `description` of the parameter.",
-            )
-        else:
-            yield Hit(
-                parameter.path, f"{what} has no description; its meaning, its format and an example were expected"
-            )
+def check_parameter(parameter: Parameter, ctx: Context) -> Iterable[Hit]:
+    if parameter.text() or _constant(parameter.schema):
+        return ()
+    name = parameter.name.rpartition(".")[2].removesuffix("[]")
+    what = f"parameter `{parameter.name}` of {parameter.tool.label}"
+    if not _listed(name, parameter.tool.description):
+        message = f"{what} has no description; its meaning, its format and an example were expected"
+        return (Hit(parameter.path, message),)
+    message = (
+        f"{what} has no description of its own, only what the text of the tool says of it; "
+        "a description beside its type was expected"
+    )
+    advice = f"Move what the tool's description says of `{name}` into the `description` of the parameter."
+    return (Hit(parameter.path, message, help=advice),)
 
 
 def _listed(name: str, text: str) -> bool:

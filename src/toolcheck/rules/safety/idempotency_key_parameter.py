@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.identifiers import folded_name, word_set
 from toolcheck.language.safety_words import mention, safety_words
-from toolcheck.parameters import Parameter, parameters
+from toolcheck.parameters import Parameter
 from toolcheck.schema import types_of
 
 PLAIN, MAYBE, KEY = "plain", "maybe", "key"
@@ -31,15 +30,17 @@ SIGN_IN = (
 )
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    for parameter in parameters(tool):
-        kind = _kind(parameter.name)
-        if kind and _is_key(parameter, kind):
-            yield Hit(
-                parameter.path,
-                f"parameter `{parameter.name}` of {tool.label} is a key that the model has to make up for each call; "
-                "a key that the execution layer adds, the same for each retry, was expected",
-            )
+def concerns(name: str) -> bool:
+    return bool(_kind(name))
+
+
+def check_parameter(parameter: Parameter, ctx: Context) -> Iterator[Hit]:
+    if _is_key(parameter, _kind(parameter.name)):
+        yield Hit(
+            parameter.path,
+            f"parameter `{parameter.name}` of {parameter.tool.label} is a key that the model has to make up for each "
+            "call; a key that the execution layer adds, the same for each retry, was expected",
+        )
 
 
 @lru_cache(maxsize=8192)

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from toolcheck.catalogue import Tool
 from toolcheck.effects import effect
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
-from toolcheck.language.caller_names import APPROVAL, CALLER, NOTHING, POWER, kind_of, states
+from toolcheck.language.caller_names import APPROVAL, CALLER, NOTHING, POWER, is_acting, kind_of, states
 from toolcheck.language.identifiers import folded_name
 from toolcheck.language.safety_words import mention, safety_words
-from toolcheck.parameters import Parameter, parameters
+from toolcheck.parameters import Parameter
 from toolcheck.schema import types_of
 
 LEVELS = {POWER: "power", APPROVAL: "power", CALLER: None}
 ROLES = frozenset(("role", "rol", "rolle", "ruolo", "papel", "rola"))
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    added = ctx.facts(tool).executor_arguments
-    for parameter in parameters(tool):
-        kind = _kind(parameter.name)
-        if kind == "id" and not added and not mention("caller", parameter.text()):
-            continue  # nearly every id
-        if kind or added or parameter.schema.get("type") == "boolean":
-            yield from _stated(tool, parameter, added)
+def check_parameter(parameter: Parameter, ctx: Context) -> Iterable[Hit]:
+    kind, added = _kind(parameter.name), ctx.executor_arguments(parameter.tool)
+    if kind == "id" and not added and not mention("caller", parameter.text()):
+        return ()  # nearly every id
+    if kind or added or (parameter.schema.get("type") == "boolean" and is_acting(parameter.text())):
+        return _stated(parameter.tool, parameter, added)
+    return ()
 
 
 @lru_cache(maxsize=8192)

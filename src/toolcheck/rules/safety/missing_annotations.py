@@ -16,6 +16,8 @@ FEWEST = 4
 SHOWN = 5
 KEY, READS, DESTROYS = "annotations", "readOnlyHint", "destructiveHint"
 
+FACTS = ("annotations",)
+
 
 def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
     tools = [tool for tool in catalogue.tools if _has_hints(tool, ctx)]

@@ -11,7 +11,7 @@ from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.identifiers import folded_name
 from toolcheck.language.safety_words import mention, safety_words
-from toolcheck.parameters import Parameter, parameters
+from toolcheck.parameters import Parameter
 from toolcheck.schema import types_of
 
 PLAIN, MAYBE = "plain", "maybe"
@@ -21,15 +21,18 @@ START = 200
 SQL_ENDS = ("sql", "query", "code", "statement", "text", "string")
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    for parameter in parameters(tool):
-        kind = _kind(parameter.name)
-        if kind and _is_program(tool, parameter, kind):
-            yield Hit(
-                parameter.path,
-                f"parameter `{parameter.name}` of {tool.label} takes a program as free text; a tool for each job, or "
-                "words on what limits it (read-only, an allow-list, a sandbox) were expected",
-            )
+def concerns(name: str) -> bool:
+    return bool(_kind(name))
+
+
+def check_parameter(parameter: Parameter, ctx: Context) -> Iterator[Hit]:
+    tool = parameter.tool
+    if _is_program(tool, parameter, _kind(parameter.name)):
+        yield Hit(
+            parameter.path,
+            f"parameter `{parameter.name}` of {tool.label} takes a program as free text; a tool for each job, or "
+            "words on what limits it (read-only, an allow-list, a sandbox) were expected",
+        )
 
 
 @lru_cache(maxsize=8192)

@@ -28,6 +28,8 @@ CUES = ("bearer", "api key", "api_key", "api-key", "apikey", "secret", "password
         "contrasena", "senha", "密钥", "密码")  # fmt: skip
 BEFORE = 24
 """Characters before a word that looks random in which one of the cues stands."""
+PIECE = 1 << 18
+"""Characters of a text that are looked at together."""
 VALUES = ("default", "const", "example", "examples", "enum")
 MAX_VALUES = 20_000
 _KINDS = bytes(
@@ -49,8 +51,20 @@ def _may_hold(document: Document) -> bool:
     """Whether the text of a file holds a word that may be a key; the file may have many catalogues."""
     global _last
     if _last[0] is not document:
-        _last = (document, not document.text or any(map(_is_candidate, _mixed_words(document.text))))
+        found = any(_is_candidate(word) for piece in _pieces(document.text) for word in _mixed_words(piece))
+        _last = (document, not document.text or found)
     return _last[1]
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """A text cut where no word is: copies of a large one would be the most memory of a run."""
+    start, size = 0, len(text)
+    while start < size:
+        end = size
+        if size - start > PIECE:
+            end = max(text.rfind(mark, start, start + PIECE) for mark in '"\n') + 1 or size
+        yield text[start:end]
+        start = end
 
 
 def _mixed_words(text: str) -> Iterator[str]:
@@ -68,9 +82,9 @@ def _mixed_words(text: str) -> Iterator[str]:
             while end < len(raw) and end - at < LONGEST and raw[end] in b"-_.":
                 after = kinds.find(b" ", end + 1)
                 end = len(raw) if after < 0 else after
-            start = at
-            while start > 0 and at - start < LONGEST and (kinds[start - 1] != 32 or raw[start - 1] in b"-_."):
-                start -= 1
+            start, least = at, max(0, at - LONGEST)
+            while start > least and (kinds[start - 1] != 32 or raw[start - 1] in b"-_."):
+                start = max(kinds.rfind(b" ", least, start - 1) + 1, least)
             if end - start >= LEAST:
                 yield raw[start:end].decode("ascii", "replace")
             at = kinds.find(pair, max(end, at + 2))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.identifiers import folded_name, word_set
 from toolcheck.language.secret_names import is_secret
-from toolcheck.parameters import Parameter, parameters
+from toolcheck.parameters import PLAIN, Parameter, parameters
 from toolcheck.schema import types_of
+
+ABSENT = ("enum", "const")
 
 CARRIERS = frozenset(("string", "array", "object"))
 CODES = frozenset(("otp", "totp"))
@@ -25,25 +27,34 @@ STORED = word_set(
 )
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    about = f"{tool.name} {tool.description}"
-    found = [parameter for parameter in parameters(tool) if _carries(parameter, about)]
-    for parameter in found:
-        if not any(other.path[: len(parameter.path)] == parameter.path for other in found if other is not parameter):
-            yield _hit(tool, parameter)
+def check_parameter(parameter: Parameter, ctx: Context) -> Iterable[Hit]:
+    return (_hit(parameter.tool, parameter),) if _carries(parameter) and not _holds_carrier(parameter) else ()
 
 
-def _carries(parameter: Parameter, about: str) -> bool:
+def _holds_carrier(parameter: Parameter) -> bool:
+    """Whether a parameter inside it carries the secret."""
+    if parameter.schema.keys() <= PLAIN:
+        return False  # nothing is inside
+    path = parameter.path
+    return any(
+        other.path[: len(path)] == path and other is not parameter and _carries(other)
+        for other in parameters(parameter.tool)
+    )
+
+
+def _carries(parameter: Parameter) -> bool:
     schemas = parameter.schemas
     password = False
     for schema in schemas:
         if "enum" in schema or "const" in schema:
             return False
-        password = password or schema.get("format") == "password"
+        password = password or ("format" in schema and schema["format"] == "password")
     if password:
         return True
-    name = parameter.name.rpartition(".")[2].removesuffix("[]")
-    if not is_secret(name, parameter.text(), about):
+    name = parameter.name
+    if "." in name or "[" in name:
+        name = name.rpartition(".")[2].removesuffix("[]")
+    if not is_secret(name, parameter.text(), parameter.tool.name, parameter.tool.description):
         return False
     types = {kind for schema in schemas for kind in types_of(schema)}
     if types and not types & CARRIERS and not (CODES & {*folded_name(name)}):

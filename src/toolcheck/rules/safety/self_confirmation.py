@@ -11,24 +11,22 @@ from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.identifiers import folded_name
 from toolcheck.language.safety_words import mention, safety_words
-from toolcheck.parameters import Parameter, parameters
+from toolcheck.parameters import Parameter
 from toolcheck.schema import types_of
 
 CONFIRM, FORCE = "confirm", "force"
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    for parameter in parameters(tool):
-        kind = _kind(parameter.name)
-        if kind and _is_switch(parameter, kind) and _is_irreversible(tool, ctx, parameter, kind):
-            what = f"parameter `{parameter.name}` of {tool.label}"
-            if kind == CONFIRM:
-                message = f"{what} lets the model confirm its own call; a question that a person answers was expected"
-            else:
-                message = (
-                    f"{what} lets the model go on against a warning; a question that a person answers was expected"
-                )
-            yield Hit(parameter.path, message)
+def concerns(name: str) -> bool:
+    return bool(_kind(name))
+
+
+def check_parameter(parameter: Parameter, ctx: Context) -> Iterator[Hit]:
+    tool, kind = parameter.tool, _kind(parameter.name)
+    if _is_switch(parameter, kind) and _is_irreversible(tool, ctx, parameter, kind):
+        said = "confirm its own call" if kind == CONFIRM else "go on against a warning"
+        what = f"parameter `{parameter.name}` of {tool.label}"
+        yield Hit(parameter.path, f"{what} lets the model {said}; a question that a person answers was expected")
 
 
 @lru_cache(maxsize=8192)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from toolcheck.recent import recent
 from toolcheck.schema import MANY, NAMED, ONE, SUBSCHEMAS, resolve
 
 from ._composition import DEFINITIONS
@@ -13,22 +14,14 @@ REFERENCES = ("$ref", "$recursiveRef", "$dynamicRef")
 Frame = tuple[dict[str, Any], int, bool]
 """A schema, how many properties that may be left out lie on the way to it, and whether it is left rather than met."""
 
-_last: tuple[Any, dict[int, bool]] = (None, {})
 
-
+@recent
 def closing(root: dict[str, Any]) -> dict[int, bool]:
     """The schemas (by identity) whose reference closes a cycle -> whether a property that may be left out lies on it.
 
     Only what is reached from the root counts; of several references back to one schema, the first in document order.
-    The last answer is kept: rules ask for each reference of a schema.
+    Rules ask for each reference of a schema.
     """
-    global _last
-    if _last[0] is not root:
-        _last = root, _closing(root)
-    return _last[1]
-
-
-def _closing(root: dict[str, Any]) -> dict[int, bool]:
     found: dict[int, bool] = {}
     closed: set[int] = set()  # schemas that a cycle leads back to
     opened: dict[int, int] = {}  # schemas around the one that is met -> optional properties on the way to them

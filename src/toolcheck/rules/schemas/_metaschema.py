@@ -83,6 +83,8 @@ def _type(value: Any) -> tuple[Fault, ...]:
 def _names(value: Any) -> tuple[Fault, ...]:
     if not isinstance(value, list):
         return _wrong(value, "a list of names")
+    if not value:
+        return ()
     seen = set()
     for index, item in enumerate(value):
         if not isinstance(item, str):
@@ -131,6 +133,8 @@ def _map_of(inner: Check, expected: str = "an object that maps names to schemas"
         if not isinstance(value, dict):
             return _wrong(value, expected)
         found = [(key, fault) for key, item in value.items() if (faults := inner(item)) for fault in faults]
+        if not found:
+            return ()
         return tuple([Fault((key, *fault.steps), fault.value, fault.expected) for key, fault in found])
 
     return check

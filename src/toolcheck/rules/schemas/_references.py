@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from toolcheck.finding import Path
+from toolcheck.recent import recent
 from toolcheck.schema import Node, resolve
 from toolcheck.source.unknown import parts
 
@@ -54,18 +55,9 @@ class _Names(NamedTuple):
     used: bool
 
 
-_last: tuple[Any, _Names] = (None, _Names({}, False))
-"""The root that was asked about last: rules ask for each reference of a schema."""
-
-
+@recent
 def _names(root: dict[str, Any]) -> _Names:
-    global _last
-    if _last[0] is not root:
-        _last = root, _read_names(root)
-    return _last[1]
-
-
-def _read_names(root: dict[str, Any]) -> _Names:
+    """Rules ask for each reference of a schema."""
     found: dict[str, dict[str, Any]] = {}
     used = False
     for part in parts(root, containers=True):

@@ -25,10 +25,14 @@ QUESTIONS = ("not", "if", "contains", "propertyNames")
 """Keywords whose schemas hold no arguments of their own."""
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
+def check_tool(tool: Tool, ctx: Context) -> Iterable[Hit]:
     schema, advised = tool.schema, int(ctx.options["max"])
     if schema is None or not _reaches(schema, min(advised, FEW)):
-        return
+        return ()
+    return _too_deep(tool, schema, advised, ctx)
+
+
+def _too_deep(tool: Tool, schema: dict[str, Any], advised: int, ctx: Context) -> Iterator[Hit]:
     limits = [(target, target.fact(FACT)) for target in ctx.targets(tool) if isinstance(target.fact(FACT), int)]
     base = tool.at("schema")
     chain = _deepest(schema, base)
@@ -58,27 +62,24 @@ def _reaches(schema: dict[str, Any], more: int, steps: int = MAX_LEVELS) -> bool
     if more <= 0 or steps == 0:
         return True
     for keyword, value in schema.items():
-        if keyword not in HOLDING or value.__class__ is bool:
+        if keyword not in HOLDING or value.__class__ is bool or keyword in DEFINITIONS:
             continue
         if keyword == "$ref":
             return True
-        if keyword not in DEFINITIONS:
-            for item in _schemas(keyword, value):
-                if item.__class__ is not dict:
-                    continue
-                if HOLDING.isdisjoint(item):
-                    if more == 1 and _is_object(item):
-                        return True
-                elif _reaches(item, more - _is_object(item), steps - 1):
+        items: Iterable[Any] = (value,)
+        if value.__class__ is list:
+            items = value
+        elif value.__class__ is dict and SUBSCHEMAS[keyword] == NAMED:
+            items = value.values()
+        for item in items:
+            if item.__class__ is not dict:
+                continue
+            if HOLDING.isdisjoint(item):
+                if more == 1 and _is_object(item):
                     return True
+            elif _reaches(item, more - _is_object(item), steps - 1):
+                return True
     return False
-
-
-def _schemas(keyword: str, value: Any) -> Iterable[Any]:
-    """The schemas under a keyword, among values that are none."""
-    if isinstance(value, list):
-        return value
-    return value.values() if isinstance(value, dict) and SUBSCHEMAS[keyword] == NAMED else (value,)
 
 
 def _ordinal(number: int) -> str:

@@ -10,6 +10,7 @@ from toolcheck.finding import Hit, Related
 from toolcheck.schema import Node
 
 KEYWORDS = ("enum",)
+FACTS = ("enum-case-kept: false",)
 PATHS_AND_UNITS = frozenset((
     "path", "paths", "file", "files", "filename", "folder", "directory", "unit", "units", "uom", "chemin", "fichier",
     "dossier", "unite", "unites", "pfad", "datei", "ordner", "einheit", "ruta", "archivo", "unidad", "unidades",
@@ -24,8 +25,6 @@ PREFIXED = frozenset((
 
 
 def check_schema_node(node: Node, ctx: Context) -> Iterable[Hit]:
-    if not ctx.says(node.tool, "enum-case-kept", False):
-        return ()
     values = node.schema["enum"]
     twins = _twins(values) if isinstance(values, list) else None
     if twins is None:

@@ -13,6 +13,7 @@ from toolcheck.schema import Node
 from ._values import is_number
 
 KEYWORDS = ("maxItems",)
+FACTS = ("max-repetition",)
 FACT = "max-repetition"
 MAX_SCHEMAS = 200
 """Schemas below a list that are looked at."""

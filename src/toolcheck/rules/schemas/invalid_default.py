@@ -35,12 +35,18 @@ def check_schema_node(node: Node, ctx: Context) -> Iterable[Hit]:
 
 
 SIMPLE = frozenset(("type", "description", "default", "title", "format", "examples"))
+BOUNDED = SIMPLE | {"minimum", "maximum"}
 
 
 def _plainly_right(schema: dict[str, Any], value: Any) -> bool:
-    """The usual case, without a closer look: a type and nothing else that may refuse a value."""
+    """The usual cases, without a closer look: a type and no more than two whole ends that may refuse a value."""
     kind = schema.get("type")
-    return isinstance(kind, str) and schema.keys() <= SIMPLE and is_of(value, kind)
+    if kind.__class__ is not str:
+        return False
+    if value.__class__ is int and kind == "integer" and schema.keys() <= BOUNDED:
+        low, high = schema.get("minimum", value), schema.get("maximum", value)
+        return low.__class__ is int and high.__class__ is int and bool(low <= value <= high)
+    return schema.keys() <= SIMPLE and is_of(value, kind)
 
 
 def _where(steps: tuple[str | int, ...]) -> str:

@@ -24,7 +24,9 @@ KEYWORDS = (
     "title", "type", "unevaluatedItems", "unevaluatedProperties", "uniqueItems", "writeOnly",
 )  # fmt: skip
 SCHEMAS = ("input", "output")
+SOUND = ("type", "description")
 
+TEXTS = frozenset(("description", "title"))
 SPELLINGS = {
     "dict": "object", "map": "object", "json": "object", "struct": "object", "record": "object", "hash": "object",
     "float": "number", "double": "number", "decimal": "number", "numeric": "number", "real": "number",
@@ -46,15 +48,15 @@ def check_schema_node(node: Node, ctx: Context) -> Iterable[Hit]:
     root = node.root.schema
     draft = draft_of(root) if "$schema" in root else DRAFT_2020
     table = TABLES[draft]
-    found: list[tuple[str, Fault]] = []
+    found: list[tuple[str, Fault]] | tuple[()] = ()
     for keyword, value in schema.items():
-        if value.__class__ is str and (keyword in ("description", "title") or (keyword == "type" and value in TYPES)):
+        if value.__class__ is str and (keyword in TEXTS or (keyword == "type" and value in TYPES)):
             continue  # by far the commonest, and right
         check = table.get(keyword)
         if check is not None and (faults := check(value)):
-            found += [(keyword, fault) for fault in faults]
+            found = [*found, *[(keyword, fault) for fault in faults]]
     if draft == DRAFT_04:
-        found += _lonely(schema)
+        found = [*found, *_lonely(schema)]
     if not found or not _judged(node, draft):
         return ()
     return [_hit(node, draft, keyword, fault) for keyword, fault in found]

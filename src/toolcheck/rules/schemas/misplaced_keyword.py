@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
@@ -23,20 +23,25 @@ FACT = "properties:misplaced"
 _NOTHING: frozenset[str] = frozenset()
 
 
-def check_schema_node(node: Node, ctx: Context) -> Iterator[Hit]:
+def check_schema_node(node: Node, ctx: Context) -> Iterable[Hit]:
     schema = node.schema
     kind = schema.get("type")
     foreign = FOREIGN.get(kind, _NOTHING) if kind.__class__ is str else _NOTHING
     flag = node.parent is not None and isinstance(schema.get("required"), bool)
     if not flag and foreign.isdisjoint(schema):
-        return
+        return ()
+    return _hits(node, ctx, foreign, flag=flag)
+
+
+def _hits(node: Node, ctx: Context, foreign: frozenset[str], *, flag: bool) -> Iterator[Hit]:
+    schema = node.schema
     if flag:
         yield _flag(node, ctx)
     found = [keyword for keyword in OWNER if keyword in foreign and keyword in schema]
     if flag and "required" in found:
         found.remove("required")
     if found:
-        yield _misplaced(node, ctx, str(kind), found)
+        yield _misplaced(node, ctx, str(schema.get("type")), found)
 
 
 def _misplaced(node: Node, ctx: Context, kind: str, found: list[str]) -> Hit:

@@ -12,6 +12,7 @@ from toolcheck.targets import OWN_EVIDENCE, Target
 from toolcheck.targets.characters import accepted, foreign, in_words, shown
 
 KEYWORDS = ("properties",)
+FACTS = ("property-key-pattern", "property-key-max")
 
 PATTERN, MOST, DEPTH = "property-key-pattern", "property-key-max", "property-key-depth"
 SHORT = 64

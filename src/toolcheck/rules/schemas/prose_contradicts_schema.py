@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from toolcheck.catalogue import Tool
@@ -13,7 +13,7 @@ from toolcheck.engine import Context
 from toolcheck.finding import Hit, Related
 from toolcheck.language.claims import Numbers, Range, as_written, told_default, told_range, told_type
 from toolcheck.language.words import fold
-from toolcheck.parameters import Parameter, parameters
+from toolcheck.parameters import Parameter
 from toolcheck.schema import types_of
 
 from ._values import is_number, written
@@ -25,8 +25,8 @@ FITS = {
 """What a text calls the values -> the types that agree."""
 LOOSE = ("array", "object")
 """Kinds that a text may carry, as JSON or with commas: a text that says so contradicts nothing."""
-BOUNDS = ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength")
-TOLD = (*BOUNDS, "default")
+BOUNDS = frozenset(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength"))
+TOLD = BOUNDS | {"default"}
 NOTHING = frozenset((
     "none", "null", "nil", "no", "all", "any", "auto", "empty", "unset", "undefined", "not", "false", "true",
     "unlimited", "current", "today", "now", "disabled", "off", "on",
@@ -34,24 +34,28 @@ NOTHING = frozenset((
 """Words for no default, or for one that is worked out."""
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    for parameter in parameters(tool):
-        text = parameter.text()
-        if not text:
-            continue
-        if told_type(text) is not None and (fault := _type(parameter, text)):
-            words, held = fault
-            message = f"says `{as_written(text, words)}`, but its {held}; a text and a schema that agree were expected"
-            yield _hit(tool, parameter, text, message, "enum" if held.startswith("`enum`") else None)
-            continue
-        for schema in parameter.schemas:
-            if schema.keys().isdisjoint(TOLD):
-                continue  # most: nothing that a text could contradict
-            if "default" in schema and told_default(text):
-                yield from _default(tool, parameter, schema, text)
-            if told_range(text) and not schema.keys().isdisjoint(BOUNDS):
-                yield from _range(tool, parameter, schema, text)
-            break
+def check_parameter(parameter: Parameter, ctx: Context) -> Iterable[Hit]:
+    text = parameter.text()
+    if not text:
+        return ()
+    if told_type(text) is not None and (fault := _type(parameter, text)):
+        words, held = fault
+        message = f"says `{as_written(text, words)}`, but its {held}; a text and a schema that agree were expected"
+        return [_hit(parameter.tool, parameter, text, message, "enum" if held.startswith("`enum`") else None)]
+    for schema in parameter.schemas:
+        if not TOLD.isdisjoint(schema):  # most hold nothing that a text could contradict
+            return _contradicted(parameter, schema, text)
+    return ()
+
+
+def _contradicted(parameter: Parameter, schema: dict[str, Any], text: str) -> list[Hit]:
+    """The hits on a default and a range of a schema that a text contradicts."""
+    found: list[Hit] = []
+    if "default" in schema and told_default(text):
+        found += _default(parameter.tool, parameter, schema, text)
+    if not BOUNDS.isdisjoint(schema) and told_range(text):
+        found += _range(parameter.tool, parameter, schema, text)
+    return found
 
 
 def _type(parameter: Parameter, text: str) -> tuple[str, str] | None:

@@ -14,6 +14,7 @@ from toolcheck.finding import Hit
 from toolcheck.schema import place
 from toolcheck.targets import Target
 
+FACTS = ("max-depth", "strict-enum-text")
 DEPTH, TEXT, OVER = "max-depth", "strict-enum-text", "strict-enum-text-over"
 
 

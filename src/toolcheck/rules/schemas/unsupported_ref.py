@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from toolcheck.catalogue import Tool
@@ -22,13 +22,12 @@ MAX_SIZE = 10_000_000  # characters: a schema that grows beyond is not inlined
 LETTERS_A_TOKEN = 4  # a rule of thumb
 
 
-def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    schema = tool.schema
-    if schema is None:
-        return
+def check_tool(tool: Tool, ctx: Context) -> Iterable[Hit]:
     refusing = dropping(ctx.targets(tool))
-    if not refusing:
-        return
+    return _hits(tool, tool.schema, refusing) if refusing and tool.schema is not None else ()
+
+
+def _hits(tool: Tool, schema: dict[str, Any], refusing: tuple[str, ...]) -> Iterator[Hit]:
     found = list(_references(schema, tool.at("schema")))
     if not found:
         return

@@ -13,6 +13,7 @@ from toolcheck.targets import KeywordFact, Target
 
 from ._grammar import STRICT, reaches
 
+FACTS = ("strict-mode: true",)
 KEYWORDS = (
     "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength", "minItems",
     "maxItems", "uniqueItems", "contains", "minContains", "maxContains", "minProperties", "maxProperties",
@@ -30,8 +31,6 @@ Fact = tuple[Target, KeywordFact]
 
 
 def check_schema_node(node: Node, ctx: Context) -> Iterator[Hit]:
-    if not ctx.says(node.tool, STRICT, True):
-        return
     targets = ctx.targets(node.tool)
     for keyword, value in node.schema.items():
         if keyword not in KEYWORDS or (keyword in ("then", "else") and "if" in node.schema):

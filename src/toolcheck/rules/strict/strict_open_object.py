@@ -12,8 +12,9 @@ from toolcheck.schema import Node, types_of
 from toolcheck.targets import Target
 
 from ..schemas._composition import IN_PLACE
-from ._grammar import MAP, STRICT, listed, reaches, say
+from ._grammar import MAP, listed, reaches, say
 
+FACTS = ("strict-mode: true",)
 KEYWORDS = ("type", "properties")
 TYPES = ("object",)
 
@@ -21,8 +22,6 @@ OPEN = "says `additionalProperties: {}`"
 
 
 def check_schema_node(node: Node, ctx: Context) -> Iterable[Hit]:
-    if not ctx.says(node.tool, STRICT, True):
-        return ()
     extra = node.schema.get(MAP)
     if extra is False or not _is_object(node) or not (extra is None or isinstance(extra, (bool, dict))):
         return ()
