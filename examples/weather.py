@@ -53,7 +53,7 @@ def tools(services: dict[str, str]) -> list[Any]:
     ) -> list[dict[str, Any]]:
         """Gets the highest temperature of the coming days at one point. Use it when the user asks how warm it will
         be or what to wear. Do not use it to find a town; use `find_place` instead. Returns a list of {day,
-        max_celsius}.
+        max_celsius}; a temperature is null where it is not known.
 
         Args:
             latitude: Degrees north as `find_place` returns them, e.g. 45.75.
