@@ -53,7 +53,7 @@ def tools(services: dict[str, str]) -> list[Any]:
     ) -> list[dict[str, Any]]:
         """Gets the highest temperature of the coming days at one point. Use it when the user asks how warm it will
         be or what to wear. Do not use it to find a town; use `find_place` instead. Returns a list of {day,
-        max_celsius}; a temperature is null where it is not known.
+        max_celsius}; an empty list when no forecast is known.
 
         Args:
             latitude: Degrees north as `find_place` returns them, e.g. 45.75.
@@ -65,7 +65,7 @@ def tools(services: dict[str, str]) -> list[Any]:
             daily="temperature_2m_max", timezone="auto",
         )["daily"]  # fmt: skip
         rows = zip(told["time"], told["temperature_2m_max"], strict=True)
-        return [{"day": day, "max_celsius": warm} for day, warm in rows]
+        return [{"day": day, "max_celsius": warm} for day, warm in rows if warm is not None]
 
     def convert_money(
         amount: Annotated[float, Field(ge=0.01, le=1_000_000)], source: Currency, target: Currency
