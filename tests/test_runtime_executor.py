@@ -466,6 +466,17 @@ def test_an_error_is_never_cached(shop: Shop, tmp_path: Path) -> None:
     assert [told(made, wanted)[0][1], told(made, wanted)[0][1]] == [True, False]
 
 
+def test_a_read_that_is_confirmed_is_confirmed_each_time(shop: Shop, tmp_path: Path) -> None:
+    rate = cached(shop)
+    made = executor(shop, tmp_path, tools=[rate._replace(facts=rate.facts._replace(confirm=True))])
+    for _ in range(2):
+        done = start(made, ("find_rate", {"currency": "EUR"}))
+        assert done.stop == "confirmation"
+        made.confirmations.approve(done.challenges[0].id)
+        assert run(Scripted(), made, ann(), done.conversation).stop == "end_turn"
+    assert len(shop.done) == 2
+
+
 def test_without_a_tenant_nothing_is_shared(shop: Shop, tmp_path: Path) -> None:
     made = executor(shop, tmp_path, tools=[cached(shop)])
     for name in ("ann", "bob", "ann"):

@@ -102,7 +102,8 @@ class Executor:
         entry = self._entry(CLAIMED, call, decision, session, tool)._replace(
             key=admitted.key, action=decision.action(call)
         )
-        kept = self._cache.get(tool, admitted.arguments, session)
+        # A person agrees to each call, also to one whose result is known.
+        kept = None if tool.confirms else self._cache.get(tool, admitted.arguments, session)
         if kept is not None:
             result = kept._replace(call_id=call.id)
             self.journal.write(entry._replace(kind=CACHED, key="", action="", result=kept_result(result, call, tool)))
