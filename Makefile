@@ -28,9 +28,9 @@ demo: $(USE)
 
 demo-runtime: $(DEV)
 	@echo '$$ python examples/weather.py --offline'
-	@cd examples && ../$(BIN)/python weather.py --offline
+	@$(BIN)/python examples/weather.py --offline
 	@echo '$$ python examples/refund.py --yes'
-	@cd examples && ../$(BIN)/python refund.py --yes
+	@$(BIN)/python examples/refund.py --yes
 
 test: $(DEV)
 	$(BIN)/python -m pytest --cov --cov-report=term
