@@ -8,10 +8,11 @@ USE := $(VENV)/.installed
 DEV := $(VENV)/.installed-dev
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: help demo test bench lint format check heavy clean
+.PHONY: help demo demo-runtime test bench lint format check heavy clean
 
 help:
 	@echo "make demo    lint the example catalogues in fixtures/demo"
+	@echo "make demo-runtime   run the examples of the runtime, offline"
 	@echo "make test    run the tests with branch coverage"
 	@echo "make bench   measure speed and memory"
 	@echo "make lint    ruff and mypy;  make format  rewrite with ruff"
@@ -24,6 +25,12 @@ demo: $(USE)
 	  if [ $$code -ne 1 ]; then exit $$code; fi; \
 	  echo; \
 	  echo "Exit code 1: there are findings, as there should be here. Next: $(BIN)/toolcheck lint YOUR-FILE"; }
+
+demo-runtime: $(DEV)
+	@echo '$$ python examples/weather.py --offline'
+	@$(BIN)/python examples/weather.py --offline
+	@echo '$$ python examples/refund.py --yes'
+	@$(BIN)/python examples/refund.py --yes
 
 test: $(DEV)
 	$(BIN)/python -m pytest --cov --cov-report=term

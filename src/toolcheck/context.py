@@ -80,6 +80,10 @@ class Context:
         """Whether the user named targets, so that the forms imply none."""
         return bool(self._targets)
 
+    def transcript_targets(self, implied: tuple[str, ...]) -> tuple[Target, ...]:
+        """The targets of a transcript: those the user named, else those that its form implies."""
+        return self._targets or self._known.named(implied)
+
     def catalogue_targets(self, catalogue: Catalogue) -> tuple[Target, ...]:
         """The targets of all tools of a catalogue, each once."""
         if self._targets:

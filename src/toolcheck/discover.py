@@ -24,6 +24,8 @@ WORDS = ("inputSchema", "input_schema", "outputSchema", "parameters", "toolSpec"
          "functionDeclarations", "function_declarations", "arguments", "args_schema", "parameter_definitions",
          "docstring", "llm")  # fmt: skip
 """A text with none of these holds no catalogue, so a walk need not parse it."""
+CALLS = ("tool_use", "tool_calls", "toolUse", "functionCall", "function_call")
+"""The same for transcripts."""
 SIGNS = ("inputSchema", "input_schema", "parametersJsonSchema", "parameters_json_schema", "toolSpec",
          "functionDeclarations", "function_declarations")  # fmt: skip
 """A text with one of these is meant as a catalogue even when it cannot be parsed."""
@@ -51,6 +53,8 @@ def names_catalogue(text: str) -> bool:
 def worth_parsing(data: bytes, file: str = "") -> bool:
     """Whether the bytes of a file may hold a catalogue. One in UTF-16 or UTF-32 is always worth a look."""
     if any(word.encode() in data for word in WORDS) or b"\0" in data[:4] or data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return True
+    if any(word.encode() in data for word in CALLS):
         return True
     if b"ool(" in data and os.path.splitext(file)[1].lower() in SCRIPTS:  # `server.tool(…)`, `registerTool(…)`
         return True

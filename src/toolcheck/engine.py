@@ -22,6 +22,7 @@ from .schema import MANY, NAMED, ONE, Node
 from .source.document import Document, unreadable
 from .stamp import Job, Outcome
 from .targets import Targets, shipped
+from .transcripts import transcripts
 
 if TYPE_CHECKING:
     from .lock import Lock
@@ -71,10 +72,18 @@ class Engine:
         over = {general for rule in self.rules if rule.id in wide for general in rule.silences}
         self._own = frozenset([rule.id for rule in self.rules if wide.isdisjoint({rule.id, *rule.silences})]) - over
 
-    def run(self, document: Document, catalogues: Sequence[Catalogue], limit: int | None = None) -> Outcome:
-        """Lint one document: word what its reader noted, then run the rules on each of its catalogues.
+    def run(
+        self,
+        document: Document,
+        catalogues: Sequence[Catalogue],
+        limit: int | None = None,
+        *,
+        elsewhere: Sequence[Catalogue] = (),
+    ) -> Outcome:
+        """Lint one document: word what its reader noted, then run the rules on each of its catalogues and transcripts.
 
-        Of each rule the first `limit` findings are placed in the text, the others only counted.
+        Of each rule the first `limit` findings are placed in the text, the others only counted. `elsewhere` are
+        catalogues of the document that are linted with those of other files.
         """
         job = Job(document, catalogues, self._severities, limit, fixes=self._fixes)
         for note in document.notes:
@@ -88,6 +97,9 @@ class Engine:
                 self._ask_waiting(job)
                 job.settle(self._own)
             _ask([self._bind(rule) for rule in self._with("check_catalogue")], catalogue, job)
+        if of_transcripts := [self._bind(rule) for rule in self._with("check_transcript")]:
+            for transcript in transcripts(document, catalogues or elsewhere):
+                _ask(of_transcripts, transcript, job)
         return job.outcome()
 
     def stamp_ignore(self, file: str, text: str, unused: Any) -> Outcome:

@@ -14,7 +14,7 @@ from .rules import Rule, all_rules, made
 from .selection import ALL
 from .suggest import quote
 
-ENTRIES = ("check_tool", "check_parameter", "check_schema_node", "check_catalogue")
+ENTRIES = ("check_tool", "check_parameter", "check_schema_node", "check_catalogue", "check_transcript")
 """The functions that a plugin's rule may have: notes and ignores are the business of the package's own rules."""
 KEBAB = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
 

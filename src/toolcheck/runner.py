@@ -22,6 +22,7 @@ from .source.text import Lines
 from .stamp import Outcome
 from .summaries import file_speaks_of_tools, is_list_of_names
 from .suppress_comments import MARK
+from .transcripts import transcripts
 from .walk import STDIN, Input, inputs, shown_path
 
 if TYPE_CHECKING:
@@ -147,15 +148,17 @@ class _Job:
         asked = named and not self.options.allow_no_catalogue
         found = catalogues(document, named=asked) if document.readable else []
         broken = [note for note in document.notes if note.rule == "unreadable-file"]
-        if not found and not lost and not (broken and self._must_be_read(document, named)):
+        spoken = bool(found) or bool(transcripts(document, ()))
+        if not spoken and not lost and not (broken and self._must_be_read(document, named)):
             self._without_catalogue(document, named, served)
             return
         self.tally.files += 1
         self.tally.tools += sum(len(catalogue.tools) for catalogue in found)
         self.tally.skipped += _computed(document, found)
         together = self.options.together
-        if grouped := settings.group(document.file, document, found, together=together, served=served):
-            outcome = settings.engine.run(document, ())  # what its reader noted; the rest when all files are read
+        if grouped := found and settings.group(document.file, document, found, together=together, served=served):
+            # What its reader noted, and its conversations; the rest when all files are read.
+            outcome = settings.engine.run(document, (), elsewhere=found)
         else:
             self.tally.catalogues += len(found)
             outcome = settings.engine.run(document, found, self._limit(document, settings))

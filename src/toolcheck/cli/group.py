@@ -19,6 +19,7 @@ COMMANDS = {
     "lsp": "Serve an editor: findings, rule pages, fixes.",
     "snapshot": "Write what MCP servers list as a file.",
     "lock": "Record what tools say, or tell what changed since.",
+    "journal": "Print what the runtime's journal holds.",
     "config": "Show the configuration and where each value comes from.",
     "new-rule": "Write the two files of a new rule, from a template.",
     "test-rules": "Run the examples of your own rules.",

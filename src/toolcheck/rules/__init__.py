@@ -37,8 +37,8 @@ class Rule(NamedTuple):
     """Rules whose finding at the same place this rule's finding makes redundant."""
     references: tuple[str, ...]
     entry: str
-    """The function of the module: check_tool, check_parameter, check_schema_node, check_catalogue, check_note,
-    check_ignores or check_baseline."""
+    """The function of the module: check_tool, check_parameter, check_schema_node, check_catalogue, check_transcript,
+    check_note, check_ignores or check_baseline."""
     keywords: tuple[str, ...]
     schemas: tuple[str, ...]
     """Which schemas of a tool the rule reads: "input", "output"."""
