@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from . import list_forms as forms
+from .bare_lists import bare_list, naming
 from .lexicon import lexicons
 from .list_forms import WIDE, ends_with_and, is_literal, last_end, pattern, phrases, values_of
 from .sentences import Sentence, sentences
@@ -49,6 +50,13 @@ def closing_names() -> frozenset[str]:
     return frozenset(fold(" ".join(entry["closed_sets"]["names"] for entry in lexicons().values())).split())
 
 
+def speaks_of_set(words: tuple[str, ...], name: str) -> bool:
+    """Whether folded words, or a name in a script without spaces, are of what takes one of a few values, as far as a
+    list of three or more goes."""
+    known = closing_names() | naming()
+    return not known.isdisjoint(words) or (not name.isascii() and any(word[0] >= WIDE and word in name for word in known))
+
+
 @lru_cache(maxsize=4096)
 def closed_lists(text: str) -> tuple[ClosedList, ...]:
     """The lists of values in a text that are not left open, the strongest first."""
@@ -65,7 +73,20 @@ def closed_lists(text: str) -> tuple[ClosedList, ...]:
     found += reader.after_cues()
     if quotes > 3:
         found += reader.explained()
+    found += _whole(text)
     return tuple(sorted(found, key=lambda item: -item.strength))
+
+
+def _whole(text: str) -> Iterator[ClosedList]:
+    """A list that is the whole text."""
+    bare = bare_list(text)
+    if bare is None or not bare.joined and len(bare.values) < 3 and not bare.framed:
+        return
+    lower = [value.islower() or value[:1] >= WIDE for value in bare.values]
+    codes = all(any(char.isdigit() for char in value) or value.isupper() for value in bare.values)
+    named = speaks_of_set(tuple(bare.label.split()), bare.label)
+    sure = bare.framed or named or (bare.joined and (codes or (len(bare.values) > 2 and len(set(lower)) == 1)))
+    yield ClosedList(bare.values, LIKELY if sure else POSSIBLE, False)
 
 
 def _may_list(text: str) -> bool:

@@ -13,24 +13,35 @@ from .words import fold
 
 PASSWORDS = word_set(
     """password passwords passwd passwort kennwort passphrase motdepasse mdp contrasena contrasenas senha wachtwoord
-    haslo losenord salasana parola passcode userpass dbpassword пароль"""
+    haslo losenord salasana parola passcode userpass dbpassword пароль parol pwort zugangspasswort benutzerpasswort
+    adminpasswort geheimzahl geheimnummer pinnummer cvv cvc cvv2"""
 )
 TOKENS = word_set("token tokens jeton jetons")
 """One that authenticates, or one of the many others."""
-KEYS = word_set("key keys cle cles clef clefs clave claves chave chaves chiave chiavi schlussel")
+KEYS = word_set(
+    "key keys cle cles clef clefs clave claves chave chaves chiave chiavi schlussel schluessel sleutel klucz kluch"
+)
 SECRET_KEYS = word_set(
     "api private secret signing encryption decryption master auth hmac privee secrete privada secreta"
 )
-SECRET_KEYS |= word_set("privata segreta privater geheimer apikey")
+SECRET_KEYS |= word_set(
+    """privata segreta privater geheimer privada geheim geheime cifrado chiffrement cifratura criptografia dechiffrement
+    acceso acesso accesso acces zugang zugriff assinatura firma signature apikey"""
+)
 JOINED = word_set(
     """apikey apikeys secretkey privatekey accesskey authkey accesstoken authtoken bearertoken refreshtoken idtoken
     sessiontoken apitoken clientsecret appsecret credentials credential creds credenciales credenciais credenziali
-    zugangsdaten anmeldedaten jwt jwts zugriffstoken zugangstoken apischlussel privkey mnemonic"""
+    zugangsdaten anmeldedaten zugangsschlussel zugangsschluessel zugriffsschlussel zugriffsschluessel apischluessel
+    geheimschlussel geheimschluessel sitzungstoken anmeldetoken authentifizierungstoken sesiontoken inloggegevens
+    zugangscode jwt jwts zugriffstoken zugangstoken apischlussel privkey mnemonic"""
 )
 SECRETS = word_set("secret secrets secreto secretos segredo geheimnis секрет")
 SIGNS_IN = word_set(
     """access auth authentication authorization bearer refresh api id session jwt oauth oauth2 auth2 o personal security
-    sso login secret admin bot service acces authentification acceso autenticacion acesso accesso zugriff user"""
+    sso login secret admin bot service acces authentification acceso autenticacion acesso accesso zugriff user
+    sesion sessao sessione sitzung sitzungs sessie sesji autorizacion autorizacao autorizzazione autorisation
+    autenticazione autenticacao autenticado connexion conexion conexao inicio anmeldung zugang usuario utilisateur
+    utente toegang dostepu"""
 )
 """Before `token`: one that authenticates."""
 VENDORS = word_set(
@@ -51,7 +62,13 @@ END_WORDS = word_set(
     "value string text plain confirm confirmation again repeat header data json base64 b64 pem old new current"
 )
 """After the word for a secret these change nothing: `secret_value`."""
-OPEN = word_set("key auth authentication pass pwd pin code bearer clave cle identifiants credenciales pat sk login")
+OPEN = word_set(
+    """key auth authentication pass pwd pin code bearer clave cle chave chiave schlussel schluessel identifiants
+    credenciales pat sk login pincode codigo codice"""
+)
+NAMING = word_set("id user usuario utilisateur utente bot inicio o admin service")
+"""After `token`: which one, not what it is for."""
+OF = word_set("d de da di do del of von van")
 PASS_OF = word_set("db user smtp ftp ssh admin root mysql redis email imap sudo proxy")
 
 WHOLE = word_set(
@@ -62,6 +79,8 @@ BEGINNINGS = (
     "jeton_acces", "jeton_d_acces", "jeton_api", "jeton_auth", "jeton_session", "token_d_acces", "token_acces",
     "token_de_acces", "token_de_aces", "token_di_acces",
 )  # fmt: skip
+PINS = word_set("code codigo codice number num numero nummer kode card carte tarjeta carta cartao karten user")
+"""Beside `pin`: the number that a person keeps to themselves, if no text says otherwise."""
 ENDINGS = ("mot_de_passe", "mots_de_passe", "seed_phrase", "recovery_phrase", "pass_phrase", "code_secret")
 """Names of several words, joined by underscores."""
 
@@ -78,10 +97,24 @@ ENGLISH = (
 PHRASES = (
     *ENGLISH, "api-key", "credential", "mot de passe", "cle api", "cle d'api", "jeton d'acces", "contrasena",
     "clave de api", "clave api", "passwort", "api-schlussel", "senha", "chave de api", "chiave api", "密码", "密钥",
-    "令牌", "пароль",
+    "令牌", "пароль", "mot secret", "code secret", "code confidentiel", "secret code", "pin of", "pin code", "personal pin",
+    "codigo secreto", "codice segreto", "geheimzahl", "geheimcode", "kennwort", "zugangscode", "parola d'ordine",
+    "parola chiave segreta", "暗証番号", "パスワード", "秘密鍵", "口令", "비밀번호", "wachtwoord", "haslo",
 )  # fmt: skip
-STEMS = ("key", "token", "pass", "secret", "credential")
-"""Parts of the English phrases, for a quick no."""
+BEGIN = (
+    *ENGLISH, "mot de passe", "cle api", "cle d api", "cle secrete", "cle privee", "jeton d acces", "jeton de session",
+    "code secret", "code confidentiel", "contrasena", "clave de api", "clave api", "clave secreta", "clave privada",
+    "clave de acceso", "token de acceso", "token de sesion", "passwort", "kennwort", "api schlussel", "zugangsdaten",
+    "zugangstoken", "zugriffstoken", "geheimer schlussel", "privater schlussel", "senha", "chave de api", "chave api",
+    "chave secreta", "token de acesso", "token de sessao", "chiave api", "chiave segreta", "chiave privata",
+    "token di accesso", "credenziali", "credenciales", "credenciais", "wachtwoord", "haslo",
+)  # fmt: skip
+"""What the text of a parameter that carries a secret begins with; apostrophes and hyphens as spaces."""
+STEMS = ("key", "token", "pass", "secret", "credential", "contra", "clave", "chave", "chiave", "senha", "kennwort")
+STEMS += ("schl", "zug", "jeton", "cle ", "creden", "wachtwoord", "haslo")
+"""Parts of these phrases, for a quick no."""
+WIDE_BEGIN = ("密码", "密碼", "口令", "密钥", "密鑰", "访问令牌", "パスワード", "暗証番号", "秘密鍵", "アクセストークン",
+              "apiキー", "api密钥", "비밀번호", "액세스 토큰", "пароль", "токен доступа", "секретный ключ")  # fmt: skip
 SIGN_IN_CUES = (*PHRASES, "authenticat", "authoriz", "oauth", "login", "log in", "sign in", "authentifi", "autentic",
                 "anmeld", "认证", "鉴权", "登录", "認証", "аутентиф", "авториз")  # fmt: skip
 OTHER_CUES = (
@@ -100,6 +133,9 @@ POINTERS = word_set(
 """A description that begins so speaks of something that leads to the secret, not of the secret."""
 SKIPPED = word_set("the a an your optional required le la les l votre el tu su der die das ihr o il un une of this")
 
+LEADING = """for to used with that required from of in needed provided du de d pour avec utilise del para con usada usado
+    des zum zur fur von do da dos per usato usata dell della van voor"""
+"""After the word for a secret: it is one still."""
 QUOTES = ("'", '"', "`", "“", "‘", "«", "„", "「", "『")
 
 PLAIN, OPEN_TOKEN, OPEN_NAME, UNTOLD, NEVER = "plain", "open-token", "open-name", "untold", "never"
@@ -111,7 +147,7 @@ def is_secret(name: str, description: str, about: str) -> bool:
     if told == NEVER or (told == UNTOLD and not description):
         return False
     if told == UNTOLD:
-        return _begins_with_secret(description[:120].lower())
+        return _begins_with_secret(description[:120])
     text = fold(description[:400])
     if _points_elsewhere(text):
         return False
@@ -148,7 +184,11 @@ def _told(name: str) -> str:
         return _told_key(words)
     if last in TOKENS:
         return _told_token(words)
+    if "pin" in words and before & PINS | {last} & PINS and len(words) == 2:
+        return OPEN_NAME if last == "code" and words[0] == "pin" else PLAIN  # an Indian `pin_code` is a place
     if last in ("pwd", "pass") and (last == "pwd" or before & PASS_OF):
+        return PLAIN
+    if len(words) > 1 and words[0] in TOKENS and {*words[1:]} - OF <= SIGNS_IN - NAMING:
         return PLAIN
     if last in ("cookie", "cookies"):
         return NEVER if before & word_set("accept consent fortune allow") else PLAIN
@@ -201,18 +241,23 @@ def _points_elsewhere(text: str) -> bool:
 
 def _begins_with_secret(text: str) -> bool:
     """Whether the description of a parameter whose name says nothing begins with the word for a secret."""
-    head = text[:48]
+    head = text[:48].lower()
     if head.lstrip()[:1] in QUOTES:
         return False  # one of the values, which may be called so: "'Forgot password' on the first call"
+    if not head.isascii():
+        head = fold(head)
+        if any(fold(sign) in head[:14] for sign in WIDE_BEGIN):
+            return not any(sign in head[:24] for sign in UNSPACED_OTHER if sign != "id")
+        text = fold(text)
     for stem in STEMS:  # asked of every parameter: a generator here would double the cost
         if stem in head:
             break
     else:
         return False
-    first = _first_words(text, 6)
+    first = _first_words(text.lower(), 6)
     for length in (1, 2, 3):
         for start in (0, 1):
-            if " ".join(first[start : start + length]) in ENGLISH:
+            if " ".join(first[start : start + length]) in BEGIN:
                 after = first[start + length : start + length + 1]
-                return not after or after[0] in word_set("for to used with that required from of in needed provided")
+                return not after or after[0] in word_set(LEADING)
     return False

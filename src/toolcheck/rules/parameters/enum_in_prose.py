@@ -10,7 +10,7 @@ from typing import Any
 from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
-from toolcheck.language.closed_lists import CERTAIN, LIKELY, ClosedList, closed_lists, closing_names
+from toolcheck.language.closed_lists import CERTAIN, LIKELY, ClosedList, closed_lists, closing_names, speaks_of_set
 from toolcheck.language.identifiers import folded_name, word_set
 from toolcheck.language.structured_texts import has_parts
 from toolcheck.parameters import Parameter, parameters
@@ -81,6 +81,14 @@ def _named_so(name: str) -> bool:
     return bool(words) and (words[-1] in closing_names() or words[0] in closing_names())
 
 
+@lru_cache(maxsize=4096)
+def _often_so(name: str) -> bool:
+    """Whether the name is of what often takes one of a few values: `tone`, `size`."""
+    name = name.rpartition(".")[2].replace("[]", "")
+    words = folded_name(name)
+    return bool(words) and speaks_of_set((words[0], words[-1]), name)
+
+
 def _closes(item: ClosedList, parameter: Parameter, own: frozenset[str]) -> bool:
     """Whether these are all the values of the parameter, in view of its name, its default and its neighbours.
 
@@ -96,6 +104,8 @@ def _closes(item: ClosedList, parameter: Parameter, own: frozenset[str]) -> bool
     if item.strength >= LIKELY or lower <= DIRECTIONS:
         return True
     default = parameter.schema.get("default")
+    if len(lower) > 2 and _often_so(parameter.name):
+        return True
     return _named_so(parameter.name) or (isinstance(default, str) and default in item.values)
 
 
