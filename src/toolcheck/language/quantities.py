@@ -15,6 +15,10 @@ from .lexicon import lexicons
 from .words import fold
 
 MAX_TEXT = 3000
+EARLY, WIDE_EARLY = 60, 14
+"""Characters of a text in which it says what is measured."""
+FIRST = 3
+"""Words among which such a phrase begins."""
 LONGEST = 3
 """Words of a compound such as `max_wait_time`."""
 WIDE = "\u2e80"
@@ -53,12 +57,13 @@ def _names() -> tuple[Mapping[tuple[str, ...], str], Mapping[tuple[str, ...], st
 
 
 @cache
-def _units(quantity: str) -> tuple[frozenset[str], tuple[str, ...]]:
-    """The units of a quantity: words and signs, and those that are looked for inside words."""
+def _units(quantity: str, plainly: bool = False) -> tuple[frozenset[str], tuple[str, ...]]:
+    """The units of a quantity: words and signs, and those that are looked for inside words. `plainly`: without those
+    of every quantity, which a text on something else may have too."""
     found: set[str] = set()
     for entry in lexicons().values():
         units = entry["measures"]["units"]
-        found.update(fold(f"{units.get('any', '')} {units.get(quantity, '')}").split())
+        found.update(fold(f"{'' if plainly else units.get('any', '')} {units.get(quantity, '')}").split())
     return frozenset(unit for unit in found if unit < WIDE), tuple(unit for unit in found if unit >= WIDE)
 
 
@@ -117,9 +122,13 @@ def says_unit(text: str, measured: str, *, plainly: bool = False) -> bool:
     `plainly`: in a text that speaks of much else, a word counts in brackets or after "in" only ("amounts in cents").
     """
     folded = fold(text[:MAX_TEXT])
-    units, inside = _units(measured)
-    if not folded.isascii() and any(unit in folded for unit in inside):
-        return True
+    units, inside = _units(measured, plainly)
+    if not folded.isascii() and max(folded) >= WIDE:
+        for compound in _compounds():
+            if compound in folded:
+                folded = folded.replace(compound, " ")
+        if any(unit in folded for unit in inside):
+            return True
     for match in _token().finditer(folded):
         word = match[0]
         if word in units or ("/" in word and word.partition("/")[0] in units):
@@ -131,10 +140,63 @@ def says_unit(text: str, measured: str, *, plainly: bool = False) -> bool:
 
 
 def _stands(word: str, before: str) -> bool:
-    """Whether a word is a unit after this character: a single letter, and "in" (an inch), only after a number."""
-    if word == "in" or (len(word) == 1 and word.isalpha()):
-        return before.isdigit() or (before == "/" and word != "in")
+    """Whether a word is a unit after this character: a single letter, "in" and "em" only after a number: most often
+    these are the prepositions of English and Portuguese."""
+    if word in ("in", "em") or (len(word) == 1 and word.isalpha()):
+        return before.isdigit() or (before == "/" and len(word) == 1)
     return True
+
+
+@cache
+def _compounds() -> tuple[str, ...]:
+    """Words of scripts without spaces that hold a unit and are none."""
+    return tuple(sorted(words_of("compounds"), key=len, reverse=True))
+
+
+@cache
+def _beginnings() -> tuple[Mapping[str, tuple[tuple[tuple[str, ...], str], ...]], tuple[tuple[str, str], ...]]:
+    """Phrases that the text of a number begins with -> quantity: by their first word; those without spaces."""
+    spaced: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    wide: list[tuple[str, str]] = []
+    for entry in lexicons().values():
+        for kind, written in entry["measures"]["texts"].items():
+            for phrase in map(fold, written):
+                if phrase[0] >= WIDE:
+                    wide.append((phrase, kind))
+                else:
+                    row = tuple(phrase.replace("'", " ").split())
+                    spaced.setdefault(row[0], []).append((row, kind))
+    return {word: tuple(found) for word, found in spaced.items()}, tuple(wide)
+
+
+@lru_cache(maxsize=4096)
+def told_quantity(name: str, text: str) -> str:
+    """What a number measures by the beginning of its text ("How long to wait", "Desired temperature"), where neither
+    says that it is a count or a ratio, and the name tells no unit; "" otherwise."""
+    folded = fold(text[:EARLY])
+    spaced, wide = _beginnings()
+    found = ""
+    if not folded.isascii() and max(folded) >= WIDE:
+        found = next((kind for phrase, kind in wide if phrase in folded[:WIDE_EARLY]), "")
+    else:
+        row = [word.strip(".,:;()") for word in folded.replace("'", " ").split()[: FIRST + LONGEST + 1]]
+        for at in range(min(FIRST, len(row))):
+            for phrase, kind in spaced.get(row[at], ()):
+                if _begins(row[at:], phrase):
+                    found = found or kind
+    if not found:
+        return ""
+    words = folded_name(name)
+    units, inside = _units(found)
+    if any(word in units and word not in NOT_IN_NAMES for word in words) or not words_of("ratios").isdisjoint(words):
+        return ""
+    return "" if not name.isascii() and any(unit in fold(name) for unit in inside) else found
+
+
+def _begins(row: list[str], phrase: tuple[str, ...]) -> bool:
+    if len(phrase) > len(row):
+        return False
+    return all(word.startswith(part[:-1]) if part[-1] == "*" else word == part for word, part in zip(row, phrase, strict=False))
 
 
 @lru_cache(maxsize=4096)

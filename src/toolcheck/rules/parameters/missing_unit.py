@@ -9,7 +9,7 @@ from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.identifiers import folded_name, word_set
-from toolcheck.language.quantities import is_ratio, is_readable, quantity, says_unit, words_of
+from toolcheck.language.quantities import is_ratio, is_readable, quantity, says_unit, told_quantity, words_of
 from toolcheck.parameters import Parameter, parameters
 from toolcheck.schema import types_of
 
@@ -23,7 +23,7 @@ SMALL = {"temperature": 2, "mass": 10, "speed": 10}
 UNITS = {
     "time": "seconds", "length": "metres or pixels", "area": "square metres", "mass": "kilograms",
     "temperature": "degrees Celsius", "speed": "km/h", "data": "bytes", "angle": "degrees",
-    "power": "kW, bar or volts", "money": "euros or cents",
+    "power": "kW, bar or volts", "money": "euros or cents", "dose": "milligrams or millilitres",
 }  # fmt: skip
 
 
@@ -32,7 +32,8 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
         kind = parameter.schema.get("type")
         if kind.__class__ is str and kind not in NUMBERS:
             continue  # most of them
-        measured = quantity(parameter.name.rpartition(".")[2].removesuffix("[]"))
+        name = parameter.name.rpartition(".")[2].removesuffix("[]")
+        measured = quantity(name) or told_quantity(name, parameter.text())
         if not measured or not _is_open_number(parameter) or _is_told(tool, parameter, measured):
             continue
         yield Hit(
@@ -59,7 +60,7 @@ def _is_told(tool: Tool, parameter: Parameter, measured: str) -> bool:
         return True
     names = [other.name.rpartition(".")[2].removesuffix("[]") for other in parameters(tool) if other is not parameter]
     words = {word for name in names for word in folded_name(name)}
-    if words & words_of("siblings"):
+    if words & words_of("siblings") or (measured == "money" and words & words_of("currencies")):
         return True
     return measured == "temperature" and bool(OF_MODELS & {name.lower() for name in names})
 
