@@ -154,6 +154,26 @@ def repeats(name: str, text: str) -> bool:
     return repeated
 
 
+def fillers() -> frozenset[str]:
+    """Folded articles, prepositions and words that tell nothing about a job."""
+    return _empty()
+
+
+_LONGER = ("istration", "istrator", "istracion", "istracao", "istrazione", "uration", "ument", "ification", "itory")
+"""What completes an abbreviation: `admin`, `config`, `doc`, `notif`."""
+
+
+def known_from(name: str, word: str) -> bool:
+    """Does a folded word stand in a name cut short, or glued to another: `administration` for `admin`, `3d` in `print3d`?"""
+    found = stem(word)
+    for part in folded_name(name):
+        if word.startswith(part) and word[len(part) :] in _LONGER:
+            return True
+        if not part.isalpha() and (word in part or (len(found) > _STEM and found in part)):
+            return True
+    return False
+
+
 def words_of(text: str) -> int:
     """How many words a reader counts in a text: what stands between spaces, and has a letter or a digit."""
     return sum(any(map(str.isalnum, piece)) for piece in text.split())

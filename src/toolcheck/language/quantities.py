@@ -17,6 +17,8 @@ from .words import fold
 MAX_TEXT = 3000
 EARLY, WIDE_EARLY = 60, 14
 """Characters of a text in which it says what is measured."""
+COMPOUND = 8
+"""Letters of a compound word, at least."""
 FIRST = 3
 """Words among which such a phrase begins."""
 LONGEST = 3
@@ -104,10 +106,28 @@ def _quantity(words: tuple[str, ...], name: str) -> str:
         found = last.get(kept[-size:]) or first.get(words[:size])
         if found:
             return found
-    if name.isascii():
-        return ""
+    found = _compound(kept)
+    if found or name.isascii():
+        return found
     folded = fold(name)
     return max(((len(word), kind) for word, kind in inside.items() if word in folded), default=(0, ""))[1]
+
+
+def _compound(words: tuple[str, ...]) -> str:
+    """`braking_time`, `Bremsdauer`: what the last part of a compound word measures; an hour of the day is none."""
+    clock = words_of("clock")
+    if len(words) > 1 and words[-1] == "time":
+        return TIME if clock.isdisjoint(words[:-1]) else ""
+    last = words[-1]
+    if len(last) < COMPOUND or last in clock:
+        return ""
+    return next((kind for ending, kind in _endings() if last.endswith(ending)), "")
+
+
+@cache
+def _endings() -> tuple[tuple[str, str], ...]:
+    rows = (entry["measures"]["endings"].items() for entry in lexicons().values())
+    return tuple((word, kind) for row in rows for kind, text in row for word in text.split())
 
 
 @cache
