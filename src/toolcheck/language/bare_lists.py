@@ -11,6 +11,8 @@ import re
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from .echo import stem
+from .identifiers import folded_name
 from .lexicon import lexicons
 from .list_forms import WIDE, last_end, pattern, phrases
 from .words import fold
@@ -19,6 +21,8 @@ LONGEST = 110
 """Characters: a longer text says more than its values."""
 MOST = 14
 WORDS = 3
+LABEL = 48
+"""Characters of what stands before a list in brackets, at most."""
 LETTERS, SIGNS = 28, 8
 """Characters of a value, in scripts that write spaces and in those that do not."""
 _PARTICLES = "をがはにでへも的地得了请請把将于を"
@@ -92,7 +96,19 @@ def _without_default(text: str) -> str:
     return text
 
 
+def label_of(text: str, name: str) -> bool:
+    """Whether a text is a list below a label that says the name of what it describes: "Voice (alto, tenor, bass)"."""
+    bare = bare_list(text)
+    if bare is None or not bare.label:
+        return False
+    words = bare.label.replace("'", " ").split()
+    return any(stem(word) in {stem(part) for part in folded_name(name)} for word in words[:WORDS])
+
+
 def _label(text: str) -> tuple[str, str]:
+    opened = max(text.find("("), text.find("（"))
+    if text[-1] in ")）" and 0 < opened <= LABEL and text[:opened].count(",") == 0:
+        return fold(text[:opened].strip()), text[opened + 1 : -1].strip()
     for colon in (": ", " : ", "：", ":"):
         head, found, rest = text.partition(colon)
         if found and rest and len(head) <= 60 and "," not in head and "、" not in head:
@@ -130,6 +146,7 @@ def _items(text: str) -> tuple[list[str], bool, bool, bool] | None:
             items[-1].append(word[:-1])
             items.append([])
         elif "/" in word.strip("/") or "|" in word.strip("|"):
+            joined = joined or len(words) == 1
             pieces = re.split("[/|]", word)
             items[-1].append(pieces[0])
             items += [[piece] for piece in pieces[1:]]
@@ -157,6 +174,7 @@ def _wide_items(text: str) -> tuple[list[str], bool, bool, bool] | None:
             folded, joined = folded.replace(word, "、"), True
     if framed and "か" in folded and "、" not in folded and "どうか" not in folded:
         folded, joined = folded.replace("か", "、"), True
+    joined = joined or "|" in folded or ("/" in folded and "、" not in folded)
     items = [item.strip() for item in pattern(r"[、，,/|;；・]").split(folded)]
     items = [item for item in items if item]
     return (items, joined, framed, False) if len(items) > 1 else None

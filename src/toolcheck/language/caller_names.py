@@ -143,7 +143,8 @@ def _says_caller(text: str) -> bool:
 def _tells_asker(text: str) -> bool:
     """Whether a text is about a person and says that it is the one who calls: "Clinician who is asking", "Your own
     number". What belongs to that person does not count ("project of the person who is asking")."""
-    for clause in _clauses(text)[:2] if text else ():
+    clauses = _clauses(text)[:2] if text else []
+    for clause in [*clauses, *(clause.partition(",")[0] for clause in clauses[:1] if "," in clause)]:
         if any(mention(key, clause) for key in ("defaults", "relations")):
             continue
         for key in ("asking", "connected"):
@@ -158,18 +159,23 @@ def _tells_asker(text: str) -> bool:
 def _is_said_of_person(clause: str, phrase: str, people_only: bool) -> bool:
     before, _, after = clause.partition(phrase)
     if phrase[0] >= WIDE:
-        return _names_few(before) and _names_few(after)
+        return _names_few(after)
     after = after.lstrip(LETTERS)  # the ending of an open phrase
     row = _row(before)
     if people_only or not row:
         row += _row(after.partition(",")[0])[: FEW + 1]
-    others = [word for word in row if word not in _telling_nothing() and not mention("asking", word)]
+    others = [word for word in row if word not in _telling_nothing() and not _qualifies(word)]
     return len(others) <= FEW and (not people_only or any(map(_is_person, others)))
 
 
 @lru_cache(maxsize=1)
 def _telling_nothing() -> frozenset[str]:
     return safety_words("neutral") | safety_words("numbers") | safety_words("roles")
+
+
+def _qualifies(word: str) -> bool:
+    """Whether a word is such a phrase itself: "corretor autenticado que faz o pedido"."""
+    return bool(mention("asking", word) or mention("connected", word))
 
 
 def _is_own(clause: str) -> bool:
@@ -195,15 +201,13 @@ def _row(text: str) -> list[str]:
 
 
 def _names_few(text: str) -> bool:
-    """Whether a part of a text without spaces names persons, their numbers or their roles, and nothing else."""
+    """Whether what follows in a text without spaces ends in a word for a person, its number or its role."""
+    last = [piece for piece in text.replace("的", "の").replace("之", "の").split("の") if piece.strip()][-1:]
+    plain = last[0].strip(" 、，,。.・を").removesuffix("です").removesuffix("本人").removesuffix("自身") if last else ""
     known = [word for key in ("numbers", "roles", "neutral") for word in safety_words(key)]
-    for piece in text.replace("的", "の").replace("之", "の").split("の"):
-        plain = piece.strip(" 、，,。.・を").removesuffix("です")
-        ending = max((word for word in known if plain.endswith(word)), key=len, default="")
-        plain = plain[: len(plain) - len(ending)].strip()
-        if plain and not _is_person(plain):
-            return False
-    return True
+    ending = max((word for word in known if plain.endswith(word)), key=len, default="")
+    plain = plain[: len(plain) - len(ending)].strip()
+    return not plain or _is_person(plain)
 
 
 @lru_cache(maxsize=2048)
@@ -235,7 +239,7 @@ def _says_account(name: str, text: str) -> bool:
 
 
 def _clauses(text: str) -> list[str]:
-    for mark in (".", ";", "\n", "(", "—", "–", " - ", ":", "，", "。", "；", "、"):
+    for mark in (".", ";", "\n", "(", "—", "–", " - ", ":", "：", "（", "，", "。", "；", "、"):
         text = text.replace(mark + " " if mark in ".:" else mark, "\0")
     return [clause for clause in text[:MAX_TEXT].split("\0") if clause.strip()]
 

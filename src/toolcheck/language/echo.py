@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -159,6 +160,8 @@ def fillers() -> frozenset[str]:
     return _empty()
 
 
+_ROOT = 6
+"""Letters by which two words are of one root: `comptable`, `comptabilite`."""
 _LONGER = ("istration", "istrator", "istracion", "istracao", "istrazione", "uration", "ument", "ification", "itory")
 """What completes an abbreviation: `admin`, `config`, `doc`, `notif`."""
 
@@ -168,6 +171,8 @@ def known_from(name: str, word: str) -> bool:
     found = stem(word)
     for part in folded_name(name):
         if word.startswith(part) and word[len(part) :] in _LONGER:
+            return True
+        if len(os.path.commonprefix((part, word))) >= max(_ROOT, min(len(part), len(word)) - 2):
             return True
         if not part.isalpha() and (word in part or (len(found) > _STEM and found in part)):
             return True

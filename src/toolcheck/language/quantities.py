@@ -19,6 +19,8 @@ EARLY, WIDE_EARLY = 60, 14
 """Characters of a text in which it says what is measured."""
 COMPOUND = 8
 """Letters of a compound word, at least."""
+DEPTHS = frozenset(("depth", "hops", "pages", "results", "limit", "count", "level", "levels", "degree"))
+"""Words of names by which "how far" counts steps."""
 FIRST = 3
 """Words among which such a phrase begins."""
 LONGEST = 3
@@ -208,9 +210,18 @@ def told_quantity(name: str, text: str) -> str:
         return ""
     words = folded_name(name)
     units, inside = _units(found)
-    if any(word in units and word not in NOT_IN_NAMES for word in words) or not words_of("ratios").isdisjoint(words):
+    if words[-1] in _all_units() or any(word in _all_units() for word in words if len(word) > 1) or not words_of("ratios").isdisjoint(words):
+        return ""
+    if not DEPTHS.isdisjoint(words):
         return ""
     return "" if not name.isascii() and any(unit in fold(name) for unit in inside) else found
+
+
+@cache
+def _all_units() -> frozenset[str]:
+    """Units of any quantity that are no other word in a name: `betrag_eur` measures no height."""
+    kinds = {kind for entry in lexicons().values() for kind in entry["measures"]["units"]} - {"any"}
+    return frozenset(unit for kind in kinds for unit in _units(kind)[0]) - frozenset(NOT_IN_NAMES)
 
 
 def _begins(row: list[str], phrase: tuple[str, ...]) -> bool:

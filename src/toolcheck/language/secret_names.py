@@ -31,6 +31,7 @@ SECRET_KEYS |= word_set(
 JOINED = word_set(
     """apikey apikeys secretkey privatekey accesskey authkey accesstoken authtoken bearertoken refreshtoken idtoken
     sessiontoken apitoken clientsecret appsecret credentials credential creds credenciales credenciais credenziali
+    credencial credenziale kredential
     zugangsdaten anmeldedaten zugangsschlussel zugangsschluessel zugriffsschlussel zugriffsschluessel apischluessel
     geheimschlussel geheimschluessel sitzungstoken anmeldetoken authentifizierungstoken sesiontoken inloggegevens
     zugangscode jwt jwts zugriffstoken zugangstoken apischlussel privkey mnemonic"""
@@ -66,6 +67,8 @@ OPEN = word_set(
     """key auth authentication pass pwd pin code bearer clave cle chave chiave schlussel schluessel identifiants
     credenciales pat sk login pincode codigo codice"""
 )
+NOUN_FIRST = word_set("cle clef clave chave chiave palabra palavra parola mot")
+"""First words of names in languages whose nouns come first."""
 NAMING = word_set("id user usuario utilisateur utente bot inicio o admin service")
 """After `token`: which one, not what it is for."""
 OF = word_set("d de da di do del of von van")
@@ -81,7 +84,8 @@ BEGINNINGS = (
 )  # fmt: skip
 PINS = word_set("code codigo codice number num numero nummer kode card carte tarjeta carta cartao karten user")
 """Beside `pin`: the number that a person keeps to themselves, if no text says otherwise."""
-ENDINGS = ("mot_de_passe", "mots_de_passe", "seed_phrase", "recovery_phrase", "pass_phrase", "code_secret")
+ENDINGS = ("palavra_passe", "palavra_de_passe", "parola_ordine", "parola_d_ordine", "phrase_secrete", "frase_secreta",
+           "phrase_passe", "phrase_de_passe", "mot_passe", "frase_segreta", "mot_secret", "mot_de_passe", "mots_de_passe", "seed_phrase", "recovery_phrase", "pass_phrase", "code_secret")
 """Names of several words, joined by underscores."""
 
 UNSPACED = (
@@ -105,16 +109,16 @@ BEGIN = (
     *ENGLISH, "mot de passe", "cle api", "cle d api", "cle secrete", "cle privee", "jeton d acces", "jeton de session",
     "code secret", "code confidentiel", "contrasena", "clave de api", "clave api", "clave secreta", "clave privada",
     "clave de acceso", "token de acceso", "token de sesion", "passwort", "kennwort", "api schlussel", "zugangsdaten",
-    "zugangstoken", "zugriffstoken", "geheimer schlussel", "privater schlussel", "senha", "chave de api", "chave api",
+    "zugangstoken", "zugriffstoken", "palavra passe", "parola d ordine", "palabra de paso", "losungswort", "passphrase", "geheimer schlussel", "privater schlussel", "senha", "chave de api", "chave api",
     "chave secreta", "token de acesso", "token de sessao", "chiave api", "chiave segreta", "chiave privata",
     "token di accesso", "credenziali", "credenciales", "credenciais", "wachtwoord", "haslo",
 )  # fmt: skip
 """What the text of a parameter that carries a secret begins with; apostrophes and hyphens as spaces."""
 STEMS = ("key", "token", "pass", "secret", "credential", "contra", "clave", "chave", "chiave", "senha", "kennwort")
-STEMS += ("schl", "zug", "jeton", "cle ", "creden", "wachtwoord", "haslo")
+STEMS += ("losung", "parola", "palavra", "palabra", "schl", "zug", "jeton", "cle ", "creden", "wachtwoord", "haslo")
 """Parts of these phrases, for a quick no."""
 WIDE_BEGIN = ("密码", "密碼", "口令", "密钥", "密鑰", "访问令牌", "パスワード", "暗証番号", "秘密鍵", "アクセストークン",
-              "apiキー", "api密钥", "비밀번호", "액세스 토큰", "пароль", "токен доступа", "секретный ключ")  # fmt: skip
+              "apiキー", "api密钥", "合言葉", "資格情報", "凭据", "凭证", "解锁口令", "비밀번호", "액세스 토큰", "пароль", "токен доступа", "секретный ключ")  # fmt: skip
 SIGN_IN_CUES = (*PHRASES, "authenticat", "authoriz", "oauth", "login", "log in", "sign in", "authentifi", "autentic",
                 "anmeld", "认证", "鉴权", "登录", "認証", "аутентиф", "авториз")  # fmt: skip
 OTHER_CUES = (
@@ -133,7 +137,7 @@ POINTERS = word_set(
 """A description that begins so speaks of something that leads to the secret, not of the secret."""
 SKIPPED = word_set("the a an your optional required le la les l votre el tu su der die das ihr o il un une of this")
 
-LEADING = """for to used with that required from of in needed provided du de d pour avec utilise del para con usada usado
+LEADING = """der die das el la do dela al alla the a for to used with that required from of in needed provided du de d pour avec utilise del para con usada usado
     des zum zur fur von do da dos per usato usata dell della van voor"""
 """After the word for a secret: it is one still."""
 QUOTES = ("'", '"', "`", "“", "‘", "«", "„", "「", "『")
@@ -192,6 +196,8 @@ def _told(name: str) -> str:
         return PLAIN
     if last in ("cookie", "cookies"):
         return NEVER if before & word_set("accept consent fortune allow") else PLAIN
+    if words[0] in NOUN_FIRST:
+        return UNTOLD  # `cle_passerelle`: the text tells of which kind
     if before & (PASSWORDS | TOKENS | SECRETS | KEYS | JOINED):
         return NEVER
     return OPEN_NAME if len(words) == 1 and last in OPEN else UNTOLD
@@ -246,18 +252,21 @@ def _begins_with_secret(text: str) -> bool:
         return False  # one of the values, which may be called so: "'Forgot password' on the first call"
     if not head.isascii():
         head = fold(head)
-        if any(fold(sign) in head[:14] for sign in WIDE_BEGIN):
-            return not any(sign in head[:24] for sign in UNSPACED_OTHER if sign != "id")
+        for sign in map(fold, WIDE_BEGIN):
+            at = head[:14].find(sign)
+            if 0 <= at and not head[at + len(sign) :].lstrip().startswith(("的", "の", "を", "が")):
+                return not any(sign in head[:24] for sign in UNSPACED_OTHER if sign != "id")
         text = fold(text)
     for stem in STEMS:  # asked of every parameter: a generator here would double the cost
         if stem in head:
             break
     else:
         return False
-    first = _first_words(text.lower(), 6)
-    for length in (1, 2, 3):
-        for start in (0, 1):
-            if " ".join(first[start : start + length]) in BEGIN:
-                after = first[start + length : start + length + 1]
+    plain = "".join(char if char.isalnum() else " " for char in text.lower()).split()[:8]
+    start = next((index for index, word in enumerate(plain) if word not in SKIPPED), 0)
+    for at in (start, start + 1):
+        for length in (1, 2, 3):
+            if " ".join(plain[at : at + length]) in BEGIN:
+                after = plain[at + length : at + length + 1]
                 return not after or after[0] in word_set(LEADING)
     return False

@@ -34,6 +34,8 @@ WISHES = """
 """
 """Words that the job may follow anywhere: "when the user wants to find an order"."""
 WIDE_WISHES = ("想", "要求", "需要", "询问", "用于", "用来", "以便", "したい", "たい", "ために", "頼まれ", "求め", "尋ね", "聞か", "고 싶", "원할")
+ONLY = frozenset(("only", "seulement", "uniquement", "nur", "erst", "solo", "solamente", "soltanto", "so", "somente", "apenas"))
+"""Before a time: an order that leaves its verb out ("Only after …")."""
 PREPOSITIONS = ("a", "to", "on", "upon", "for", "par", "de", "por", "em", "zu", "auf", "per", "ad", "sur")
 EMPHASES = ("always", "toujours", "immer", "stets", "siempre", "sempre", "altijd", "zawsze", "всегда")
 
@@ -79,6 +81,8 @@ def is_silent(name: str, text: str) -> bool:
 
 def _is_ban(row: list[str]) -> bool:
     """ "Do not open the lid before …", "Non inserire …". """
+    if "nicht" in row[:3] and len(row) <= LABEL and row[-1].endswith("en"):
+        return True  # "Mengen nicht runden."
     if row[0] not in _of("bans"):
         return False
     if row[0] in ("must", "no", "bitte", "do", "n", "inutile"):
@@ -107,6 +111,8 @@ def _is_order(row: list[str]) -> bool:
     lead, at = _of("lead"), 0
     while at < min(len(row), LEADING) and row[at] in lead and row[at] not in _of("use"):
         at += 1
+    if row[0] in ONLY and len(row) > 1 and row[1] in _of("times") and row[1] not in _set(ALL):
+        return not _leads_to_job(row, 0)
     if at >= len(row) or row[at] not in _of("use"):
         return False
     return _is_of_tool(row[at + 1 : at + 1 + NEXT], passive="be" in row[:at]) and not _leads_to_job(row, at)

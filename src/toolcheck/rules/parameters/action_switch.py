@@ -14,7 +14,7 @@ from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.identifiers import folded_name, split_name, word_set
-from toolcheck.language.switches import names_of, says_job, verbs_among
+from toolcheck.language.switches import names_of, says_job, verb_place, verbs_among
 from toolcheck.language.verbs import read_name, verb, verb_class, words_for
 from toolcheck.language.words import fold
 from toolcheck.parameters import Parameter, parameters
@@ -94,8 +94,8 @@ def _judged(tool: Tool, parameter: Parameter, kind: str) -> Hit | None:
     if len(set(rows)) < 2:
         return None
     told = says_job(parameter.text())
-    known = verbs_among(rows)
-    verbs = [row[0] for row in rows if row[0] in known]
+    known = verbs_among(rows, kind == "plain")
+    verbs = [word for word in map(verb_place, rows) if word in known]
     if len(verbs) < (1 if told and kind == "plain" else 2) or len(verbs) < (TOLD_SHARE if told else SHARE) * len(rows):
         return None
     if not told and (kind == "told" or (kind == "vague" and sum(word in CORE for word in verbs) < 2)):
@@ -103,7 +103,7 @@ def _judged(tool: Tool, parameter: Parameter, kind: str) -> Hit | None:
     if _one_job(tool, parameter, rows, verbs):
         return None
     if not listed:
-        values = [value for value in values if folded_name(value)[0] in known]
+        values = [value for value in values if verb_place(folded_name(value)) in known]
     return _hit(tool, parameter, values, verbs, bool(listed))
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
+from toolcheck.language.bare_lists import label_of
 from toolcheck.language.closed_lists import CERTAIN, LIKELY, ClosedList, closed_lists, closing_names, speaks_of_set
 from toolcheck.language.identifiers import folded_name, word_set
 from toolcheck.language.structured_texts import has_parts
@@ -50,7 +51,7 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
         if own is None:
             own = frozenset(other.name.rpartition(".")[2].lower() for other in parameters(tool))
         for item in found:
-            if _closes(item, parameter, own):
+            if _closes(item, parameter, own, text):
                 yield _hit(tool, parameter, item, text)
                 break
 
@@ -89,7 +90,7 @@ def _often_so(name: str) -> bool:
     return bool(words) and speaks_of_set((words[0], words[-1]), name)
 
 
-def _closes(item: ClosedList, parameter: Parameter, own: frozenset[str]) -> bool:
+def _closes(item: ClosedList, parameter: Parameter, own: frozenset[str], text: str) -> bool:
     """Whether these are all the values of the parameter, in view of its name, its default and its neighbours.
 
     `own` are the names of the tool's parameters in lower case.
@@ -104,7 +105,7 @@ def _closes(item: ClosedList, parameter: Parameter, own: frozenset[str]) -> bool
     if item.strength >= LIKELY or lower <= DIRECTIONS:
         return True
     default = parameter.schema.get("default")
-    if len(lower) > 2 and _often_so(parameter.name):
+    if len(lower) > 2 and (_often_so(parameter.name) or label_of(text, parameter.name.rpartition(".")[2])):
         return True
     return _named_so(parameter.name) or (isinstance(default, str) and default in item.values)
 

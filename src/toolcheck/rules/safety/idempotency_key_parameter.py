@@ -9,7 +9,7 @@ from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.identifiers import folded_name, word_set
-from toolcheck.language.safety_words import mention, safety_words
+from toolcheck.language.safety_words import makes_again, mention, safety_words
 from toolcheck.parameters import Parameter, parameters
 from toolcheck.schema import types_of
 
@@ -60,7 +60,7 @@ def _kind(name: str) -> str:
         return PLAIN
     if joined in safety_words("maybe_keys") or (known and not safety_words("calls").isdisjoint(words)):
         return MAYBE
-    return KEY if words[-1] in KEYS or words[0] in KEYS else ""
+    return KEY if {words[-1], words[0]} & (KEYS | safety_words("carriers")) or not name.isascii() else ""
 
 
 @lru_cache(maxsize=1)
@@ -72,9 +72,9 @@ def _is_key(parameter: Parameter, kind: str) -> bool:
     text = parameter.text()
     if any("enum" in schema or "const" in schema for schema in parameter.schemas):
         return False
-    if kind == KEY and (not text or not mention("doubles", text[:EARLY])):
+    if kind == KEY and (not text or not (mention("doubles", text[:EARLY]) or makes_again(text[:EARLY]))):
         return False  # "a unique id for each order" describes many a key
-    if kind == MAYBE and (not text or not any(mention(key, text) for key in ("once", "doubles", "made_up"))):
+    if kind == MAYBE and (not text or not (any(mention(key, text) for key in ("once", "doubles", "made_up")) or makes_again(text))):
         return False
     if kind == PLAIN and "client" in folded_name(parameter.name) and _signs_in(text):
         return False
