@@ -30,8 +30,8 @@ _PARTICLES = "をがはにでへも的地得了请請把将于を"
 
 
 class BareList(NamedTuple):
-    """The values of a text; `joined`: by a word for "or"; `framed`: by words that leave no other ("either", "のどれか");
-    `label`: the folded text before the colon, "" without one."""
+    """The values of a text; `joined`: by a word for "or"; `framed`: by words that leave no other ("either",
+    "のどれか"); `label`: the folded text before the colon, "" without one."""
 
     values: tuple[str, ...]
     joined: bool
@@ -196,3 +196,18 @@ def _is_value(value: str, wide: bool, led: bool) -> bool:
     if not led and _words("kinds") & {row[0], row[-1]}:
         return False
     return not any(word in _words("articles") for word in row[1:])
+
+
+@cache
+def closing_names() -> frozenset[str]:
+    """Folded words in names of parameters that take one of a few values: status, sort, unit …"""
+    return frozenset(fold(" ".join(entry["closed_sets"]["names"] for entry in lexicons().values())).split())
+
+
+def speaks_of_set(words: tuple[str, ...], name: str) -> bool:
+    """Whether folded words, or a name in a script without spaces, are of what takes one of a few values, as far as a
+    list of three or more goes."""
+    known = closing_names() | naming()
+    return not known.isdisjoint(words) or (
+        not name.isascii() and any(word[0] >= WIDE and word in name for word in known)
+    )

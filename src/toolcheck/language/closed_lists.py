@@ -7,13 +7,12 @@ whether it is complete.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from . import list_forms as forms
-from .bare_lists import bare_list, naming
-from .lexicon import lexicons
-from .list_forms import WIDE, ends_with_and, is_literal, last_end, pattern, phrases, values_of
+from .bare_lists import bare_list, speaks_of_set
+from .list_forms import WIDE, ends_with_and, is_literal, items_of, last_end, pattern, phrases, values_of
 from .sentences import Sentence, sentences
 from .structured_texts import in_json
 from .words import fold
@@ -44,19 +43,6 @@ class ClosedList(NamedTuple):
     quoted: bool
 
 
-@cache
-def closing_names() -> frozenset[str]:
-    """Folded words in names of parameters that take one of a few values: status, sort, unit …"""
-    return frozenset(fold(" ".join(entry["closed_sets"]["names"] for entry in lexicons().values())).split())
-
-
-def speaks_of_set(words: tuple[str, ...], name: str) -> bool:
-    """Whether folded words, or a name in a script without spaces, are of what takes one of a few values, as far as a
-    list of three or more goes."""
-    known = closing_names() | naming()
-    return not known.isdisjoint(words) or (not name.isascii() and any(word[0] >= WIDE and word in name for word in known))
-
-
 @lru_cache(maxsize=4096)
 def closed_lists(text: str) -> tuple[ClosedList, ...]:
     """The lists of values in a text that are not left open, the strongest first."""
@@ -80,7 +66,7 @@ def closed_lists(text: str) -> tuple[ClosedList, ...]:
 def _whole(text: str) -> Iterator[ClosedList]:
     """A list that is the whole text."""
     bare = bare_list(text)
-    if bare is None or not bare.joined and len(bare.values) < 3 and not bare.framed:
+    if bare is None or not (bare.joined or bare.framed or len(bare.values) > 2):
         return
     lower = [value.islower() or value[:1] >= WIDE for value in bare.values]
     codes = all(any(char.isdigit() for char in value) or value.isupper() for value in bare.values)
@@ -186,7 +172,7 @@ class _Reader:
             if _cue(fold(text[max(0, found.start() - NEAR) : found.start()])) != CERTAIN:
                 continue
             bullet = found[0].strip()
-            items = _items(following, following[0] if bullet in ":：" else bullet)
+            items = items_of(following, following[0] if bullet in ":：" else bullet)
             values = tuple(dict.fromkeys(item.strip(" `'\"“”«»*_") for item in items))
             if 2 <= len(values) <= MOST and all(_is_short(value) for value in values):
                 end = text.find(items[-1], found.end()) + len(items[-1])
@@ -249,20 +235,6 @@ def _is_filler(between: str) -> bool:
     """Whether what stands between a cue and the list says nothing else ("the following:", " are ")."""
     plain = between.strip(" :：=*_-–—\n\t(（[有为是")
     return len(plain) <= 24 and len(plain.split()) <= 3 and not any(mark in plain for mark in ".,;!?)。，；！？）")
-
-
-def _items(following: str, bullet: str) -> list[str]:
-    """The items of a list with bullets, without what explains them; else the groups of words between commas."""
-    if bullet in ("-", "*", "•"):
-        plain = following.lstrip(f" \n{bullet}")
-        pieces = plain.split(f"\n{bullet}" if f"\n{bullet}" in plain else f"{bullet} ")
-        items = [pattern(r"[:：=(–—,，。\n]").split(piece.strip(), 1)[0].strip() for piece in pieces[: MOST + 1]]
-        return [] if len(items) < 2 or any(len(item.split()) > 3 for item in items) else items
-    stretch = pattern(r"[^.\n;()。；]{3,400}").match(following)
-    if stretch is None:
-        return []
-    items = pattern(r"\s*[,、，/|]\s*(?:(?:or|ou|oder|o|y|and|et|und)\s)?").split(stretch[0])
-    return [] if len(items) < 3 or any(len(item.split()) > 3 for item in items) else items
 
 
 def _is_short(value: str) -> bool:

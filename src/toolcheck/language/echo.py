@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -167,12 +166,14 @@ _LONGER = ("istration", "istrator", "istracion", "istracao", "istrazione", "urat
 
 
 def known_from(name: str, word: str) -> bool:
-    """Does a folded word stand in a name cut short, or glued to another: `administration` for `admin`, `3d` in `print3d`?"""
+    """Does a folded word stand in a name in a form that `stem` does not tell: `administration` for `admin`, `3d` in
+    `print3d`, `comptable` for `comptabilite`?"""
     found = stem(word)
     for part in folded_name(name):
         if word.startswith(part) and word[len(part) :] in _LONGER:
             return True
-        if len(os.path.commonprefix((part, word))) >= max(_ROOT, min(len(part), len(word)) - 2):
+        root = max(_ROOT, min(len(part), len(word)) - 2)
+        if part[:root] == word[:root] and len(part) >= root <= len(word):
             return True
         if not part.isalpha() and (word in part or (len(found) > _STEM and found in part)):
             return True

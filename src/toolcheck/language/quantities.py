@@ -15,14 +15,8 @@ from .lexicon import lexicons
 from .words import fold
 
 MAX_TEXT = 3000
-EARLY, WIDE_EARLY = 60, 14
-"""Characters of a text in which it says what is measured."""
 COMPOUND = 8
 """Letters of a compound word, at least."""
-DEPTHS = frozenset(("depth", "hops", "pages", "results", "limit", "count", "level", "levels", "degree"))
-"""Words of names by which "how far" counts steps."""
-FIRST = 3
-"""Words among which such a phrase begins."""
 LONGEST = 3
 """Words of a compound such as `max_wait_time`."""
 WIDE = "\u2e80"
@@ -61,7 +55,7 @@ def _names() -> tuple[Mapping[tuple[str, ...], str], Mapping[tuple[str, ...], st
 
 
 @cache
-def _units(quantity: str, plainly: bool = False) -> tuple[frozenset[str], tuple[str, ...]]:
+def units_of(quantity: str, plainly: bool = False) -> tuple[frozenset[str], tuple[str, ...]]:
     """The units of a quantity: words and signs, and those that are looked for inside words. `plainly`: without those
     of every quantity, which a text on something else may have too."""
     found: set[str] = set()
@@ -81,7 +75,7 @@ def quantity(name: str) -> str:
     found = _quantity(words, name)
     if not found:
         return ""
-    units, inside = _units(found)
+    units, inside = units_of(found)
     if words[-1] in units and words[-1] not in NOT_IN_NAMES:
         return ""
     if found == TIME and len(words) > 1 and words[-1] == "min":
@@ -93,11 +87,7 @@ def quantity(name: str) -> str:
 
 def _quantity(words: tuple[str, ...], name: str) -> str:
     last, first, inside = _names()
-    joined = "_".join(words)
-    for word in words:
-        if word in words_of("others") or word in words_of("ratios"):
-            return ""
-    if any("_" in compound and compound in joined for compound in words_of("others")):
+    if is_other(words):
         return ""
     kept = words
     while len(kept) > 1 and kept[-1] in words_of("qualifiers") and kept[-LONGEST:] not in last:
@@ -113,6 +103,15 @@ def _quantity(words: tuple[str, ...], name: str) -> str:
         return found
     folded = fold(name)
     return max(((len(word), kind) for word, kind in inside.items() if word in folded), default=(0, ""))[1]
+
+
+def is_other(words: tuple[str, ...]) -> bool:
+    """Whether the words of a name are those of a ratio, a rank, a count."""
+    others = words_of("others")
+    if not (others.isdisjoint(words) and words_of("ratios").isdisjoint(words)):
+        return True
+    joined = "_".join(words)
+    return any("_" in compound and compound in joined for compound in others)
 
 
 def _compound(words: tuple[str, ...]) -> str:
@@ -144,7 +143,7 @@ def says_unit(text: str, measured: str, *, plainly: bool = False) -> bool:
     `plainly`: in a text that speaks of much else, a word counts in brackets or after "in" only ("amounts in cents").
     """
     folded = fold(text[:MAX_TEXT])
-    units, inside = _units(measured, plainly)
+    units, inside = units_of(measured, plainly)
     if not folded.isascii() and max(folded) >= WIDE:
         for compound in _compounds():
             if compound in folded:
@@ -173,61 +172,6 @@ def _stands(word: str, before: str) -> bool:
 def _compounds() -> tuple[str, ...]:
     """Words of scripts without spaces that hold a unit and are none."""
     return tuple(sorted(words_of("compounds"), key=len, reverse=True))
-
-
-@cache
-def _beginnings() -> tuple[Mapping[str, tuple[tuple[tuple[str, ...], str], ...]], tuple[tuple[str, str], ...]]:
-    """Phrases that the text of a number begins with -> quantity: by their first word; those without spaces."""
-    spaced: dict[str, list[tuple[tuple[str, ...], str]]] = {}
-    wide: list[tuple[str, str]] = []
-    for entry in lexicons().values():
-        for kind, written in entry["measures"]["texts"].items():
-            for phrase in map(fold, written):
-                if phrase[0] >= WIDE:
-                    wide.append((phrase, kind))
-                else:
-                    row = tuple(phrase.replace("'", " ").split())
-                    spaced.setdefault(row[0], []).append((row, kind))
-    return {word: tuple(found) for word, found in spaced.items()}, tuple(wide)
-
-
-@lru_cache(maxsize=4096)
-def told_quantity(name: str, text: str) -> str:
-    """What a number measures by the beginning of its text ("How long to wait", "Desired temperature"), where neither
-    says that it is a count or a ratio, and the name tells no unit; "" otherwise."""
-    folded = fold(text[:EARLY])
-    spaced, wide = _beginnings()
-    found = ""
-    if not folded.isascii() and max(folded) >= WIDE:
-        found = next((kind for phrase, kind in wide if phrase in folded[:WIDE_EARLY]), "")
-    else:
-        row = [word.strip(".,:;()") for word in folded.replace("'", " ").split()[: FIRST + LONGEST + 1]]
-        for at in range(min(FIRST, len(row))):
-            for phrase, kind in spaced.get(row[at], ()):
-                if _begins(row[at:], phrase):
-                    found = found or kind
-    if not found:
-        return ""
-    words = folded_name(name)
-    units, inside = _units(found)
-    if words[-1] in _all_units() or any(word in _all_units() for word in words if len(word) > 1) or not words_of("ratios").isdisjoint(words):
-        return ""
-    if not DEPTHS.isdisjoint(words):
-        return ""
-    return "" if not name.isascii() and any(unit in fold(name) for unit in inside) else found
-
-
-@cache
-def _all_units() -> frozenset[str]:
-    """Units of any quantity that are no other word in a name: `betrag_eur` measures no height."""
-    kinds = {kind for entry in lexicons().values() for kind in entry["measures"]["units"]} - {"any"}
-    return frozenset(unit for kind in kinds for unit in _units(kind)[0]) - frozenset(NOT_IN_NAMES)
-
-
-def _begins(row: list[str], phrase: tuple[str, ...]) -> bool:
-    if len(phrase) > len(row):
-        return False
-    return all(word.startswith(part[:-1]) if part[-1] == "*" else word == part for word, part in zip(row, phrase, strict=False))
 
 
 @lru_cache(maxsize=4096)

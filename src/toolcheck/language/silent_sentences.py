@@ -1,4 +1,4 @@
-"""Sentences that tell nothing of what a tool does: orders on its use, bans, praise, labels, and that nothing comes back.
+"""Sentences that tell nothing of what a tool does: orders on its use, bans, praise, labels, that nothing comes back.
 
 The words are data: `purpose` of each lexicon. Where a sentence may tell the job ("Use this to find orders"), it is none
 of these.
@@ -16,10 +16,8 @@ from .words import fold, words
 
 LEADING, NEXT, WORDS = 5, 5, 40
 """Words before the verb of an order, words behind it that make it one, words of a sentence that are read."""
-LABEL = 6
-"""Words of a label, at most."""
-SIGNS = 10
-"""Characters of a label in a script without spaces."""
+LABEL, SIGNS = 6, 10
+"""Words of a label, at most; characters in a script without spaces."""
 AIMS = "to for pour afin um für zum zur para per om voor aby żeby do чтобы для"
 """After the beginning of an order they lead to the job: "Use this to find orders"."""
 ALL = """
@@ -28,13 +26,42 @@ ALL = """
     elke alles kazdego wszystkich любого всех
 """
 """After such a word they do not: "for every request", "per ultimo"."""
+SHORT = 4
+KINDS = "tool tools api utility helper wrapper outil werkzeug herramienta strumento ferramenta инструмент"
+"""What a label of a few words calls the tool, where it says no more than that there is one."""
+NO_LABELS = """
+    a an the this get list search find create add update edit delete remove call invoke run install start stop restart
+    test check register deploy enable disable build use try describe inspect publish send open close show read write
+    import export load configure validate execute
+    ein eine das el la un una il uno um uma o
+"""
+"""Words of a short text that is no label: articles, and verbs that take a tool or an API as their object."""
 WISHES = """
     to how doing veut souhaite besoin demande faut cherche mochte will soll braucht muss quiera quiere necesite
     necesita desea desee vuole deve serve desidera quiser precisar deseja wil moet chce нужно надо хочет
 """
 """Words that the job may follow anywhere: "when the user wants to find an order"."""
-WIDE_WISHES = ("想", "要求", "需要", "询问", "用于", "用来", "以便", "したい", "たい", "ために", "頼まれ", "求め", "尋ね", "聞か", "고 싶", "원할")
-ONLY = frozenset(("only", "seulement", "uniquement", "nur", "erst", "solo", "solamente", "soltanto", "so", "somente", "apenas"))
+WIDE_WISHES = (
+    "想",
+    "要求",
+    "需要",
+    "询问",
+    "用于",
+    "用来",
+    "以便",
+    "したい",
+    "たい",
+    "ために",
+    "頼まれ",
+    "求め",
+    "尋ね",
+    "聞か",
+    "고 싶",
+    "원할",
+)
+ONLY = frozenset(
+    ("only", "seulement", "uniquement", "nur", "erst", "solo", "solamente", "soltanto", "so", "somente", "apenas")
+)
 """Before a time: an order that leaves its verb out ("Only after …")."""
 PREPOSITIONS = ("a", "to", "on", "upon", "for", "par", "de", "por", "em", "zu", "auf", "per", "ad", "sur")
 EMPHASES = ("always", "toujours", "immer", "stets", "siempre", "sempre", "altijd", "zawsze", "всегда")
@@ -58,7 +85,9 @@ def _set(text: str) -> frozenset[str]:
 @cache
 def first_words() -> frozenset[str]:
     """Folded words that such sentences begin with; a longer sentence that begins otherwise is none."""
-    return _of("use") | _of("lead") | _of("bans") | _of("answers") | {"the", "this", "your", "l", "le", "la", "el", "il"}
+    return (
+        _of("use") | _of("lead") | _of("bans") | _of("answers") | {"the", "this", "your", "l", "le", "la", "el", "il"}
+    )
 
 
 def is_wide(text: str) -> bool:
@@ -80,13 +109,25 @@ def is_silent(name: str, text: str) -> bool:
 
 
 def _is_ban(row: list[str]) -> bool:
-    """ "Do not open the lid before …", "Non inserire …". """
+    """ "Do not open the lid before …", "Non inserire …"."""
     if "nicht" in row[:3] and len(row) <= LABEL and row[-1].endswith("en"):
         return True  # "Mengen nicht runden."
     if row[0] not in _of("bans"):
         return False
     if row[0] in ("must", "no", "bitte", "do", "n", "inutile"):
-        return len(row) > 1 and row[1] in ("not", "use", "uses", "utilizar", "usar", "incluya", "incluyas", "nicht", "kein", "de", "est")
+        return len(row) > 1 and row[1] in (
+            "not",
+            "use",
+            "uses",
+            "utilizar",
+            "usar",
+            "incluya",
+            "incluyas",
+            "nicht",
+            "kein",
+            "de",
+            "est",
+        )
     return True
 
 
@@ -95,7 +136,21 @@ def _is_of_nothing(row: list[str]) -> bool:
     return row[0] in _of("nothing") and len(row) <= 7 and any(word.startswith(RETURNING) for word in row)
 
 
-RETURNING = ("return", "renvo", "retourn", "ruck", "zuruck", "devuel", "devol", "restitu", "ritorn", "retorn", "terug", "zwrac", "возвр")
+RETURNING = (
+    "return",
+    "renvo",
+    "retourn",
+    "ruck",
+    "zuruck",
+    "devuel",
+    "devol",
+    "restitu",
+    "ritorn",
+    "retorn",
+    "terug",
+    "zwrac",
+    "возвр",
+)
 
 
 def _is_of_answer(row: list[str]) -> bool:
@@ -107,7 +162,7 @@ ARTICLES = ("the", "la", "le", "les", "el", "los", "il", "i", "o", "a", "as", "d
 
 
 def _is_order(row: list[str]) -> bool:
-    """Whether a sentence begins as an order to use the tool, and says no more than when, how often or instead of what."""
+    """Whether a sentence begins as an order to use the tool, and says no more than when, how often, instead of what."""
     lead, at = _of("lead"), 0
     while at < min(len(row), LEADING) and row[at] in lead and row[at] not in _of("use"):
         at += 1
@@ -150,7 +205,11 @@ def _leads_to_job(row: list[str], at: int) -> bool:
 def is_label(name: str, text: str) -> bool:
     """Whether a short text holds no word that tells anything: all are of the name, of praise or of labels."""
     row = words(text)
-    if len(row) > 2 * LABEL or not row or languages_with(row[0]):
+    if len(row) > 2 * LABEL or not row:
+        return False
+    if len(row) <= SHORT and row[-1] in _set(KINDS) and _set(NO_LABELS).isdisjoint(row):
+        return True
+    if languages_with(row[0]):
         return False
     return not any(_tells(name, word) for word in row)
 

@@ -44,9 +44,11 @@ def verb_place(row: tuple[str, ...]) -> str:
 
 
 def verbs_among(rows: Sequence[tuple[str, ...]], plain: bool = False) -> frozenset[str]:
-    """The words of values (folded, each a row of words) that are verbs, by their `verb_place`. Forms count where several
-    are of one language, and so do unknown words that end as its infinitives do, beside known ones or where the name of
-    the parameter promises jobs (`plain`); in scripts without spaces, then, any short word."""
+    """The words of values (folded, each a row of words) that are verbs, by their `verb_place`.
+
+    Forms count where several are of one language, and so do unknown words that end as its infinitives do, beside known
+    ones or where the name of the parameter promises jobs (`plain`); in scripts without spaces, then, any short word.
+    """
     words = [verb_place(row) for row in rows]
     found = {word for word in words if verb(word) is not None}
     best: set[str] = set()
@@ -59,7 +61,7 @@ def verbs_among(rows: Sequence[tuple[str, ...]], plain: bool = False) -> frozens
             best = best | alike
         if plain and language in ROMANCE and len(forms | alike) == len(set(words)):
             best = best | alike
-    if plain and all(len(row) == 1 and WIDE <= row[0][0] and len(row[0]) <= SHORT for row in rows):
+    if plain and all(len(row) == 1 and row[0][0] >= WIDE and len(row[0]) <= SHORT for row in rows):
         return frozenset(words)
     return frozenset(found | best if len(best) >= FORMS else found)
 

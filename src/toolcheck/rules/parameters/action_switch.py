@@ -50,6 +50,7 @@ FILTERING = ("filter", "filtr", "filtern", "only events", "events of this")
 SEARCHING = word_set(
     "list search find count query filter watch monitor lister chercher rechercher listar buscar suchen"
 )
+KINDS = (("plain", "names"), ("vague", "vague"), ("told", "told"))
 SHARE = 0.5
 TOLD_SHARE = 1 / 3
 """Of the values, how many are verbs: more than that; less where the text says that they are jobs."""
@@ -82,7 +83,7 @@ def _kind(name: str) -> str:
 
 
 def _of(name: str) -> str:
-    return "plain" if name in names_of("names") else "vague" if name in names_of("vague") else ""
+    return next((kind for kind, part in KINDS if name in names_of(part)), "")
 
 
 def _judged(tool: Tool, parameter: Parameter, kind: str) -> Hit | None:

@@ -10,8 +10,8 @@ from typing import Any
 from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
-from toolcheck.language.bare_lists import label_of
-from toolcheck.language.closed_lists import CERTAIN, LIKELY, ClosedList, closed_lists, closing_names, speaks_of_set
+from toolcheck.language.bare_lists import closing_names, label_of, speaks_of_set
+from toolcheck.language.closed_lists import CERTAIN, LIKELY, ClosedList, closed_lists
 from toolcheck.language.identifiers import folded_name, word_set
 from toolcheck.language.structured_texts import has_parts
 from toolcheck.parameters import Parameter, parameters

@@ -9,7 +9,8 @@ from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.identifiers import folded_name, word_set
-from toolcheck.language.quantities import is_ratio, is_readable, quantity, says_unit, told_quantity, words_of
+from toolcheck.language.quantities import is_ratio, is_readable, quantity, says_unit, words_of
+from toolcheck.language.told_quantities import told_quantity
 from toolcheck.parameters import Parameter, parameters
 from toolcheck.schema import types_of
 

@@ -74,7 +74,9 @@ def _is_key(parameter: Parameter, kind: str) -> bool:
         return False
     if kind == KEY and (not text or not (mention("doubles", text[:EARLY]) or makes_again(text[:EARLY]))):
         return False  # "a unique id for each order" describes many a key
-    if kind == MAYBE and (not text or not (any(mention(key, text) for key in ("once", "doubles", "made_up")) or makes_again(text))):
+    if kind == MAYBE and (
+        not text or not (any(mention(key, text) for key in ("once", "doubles", "made_up")) or makes_again(text))
+    ):
         return False
     if kind == PLAIN and "client" in folded_name(parameter.name) and _signs_in(text):
         return False

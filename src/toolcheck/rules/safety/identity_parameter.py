@@ -22,9 +22,10 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     added = ctx.facts(tool).executor_arguments
     for parameter in parameters(tool):
         kind = _kind(parameter.name)
-        if kind in ("id", "role") and not added and not speaks_of_caller(parameter.text()):
+        flag = parameter.schema.get("type") == "boolean"
+        if kind in ("id", "role") and not (added or flag or speaks_of_caller(parameter.text())):
             continue  # nearly every id
-        if kind or added or parameter.schema.get("type") == "boolean":
+        if kind or added or flag:
             yield from _stated(tool, parameter, added)
 
 
