@@ -169,7 +169,7 @@ def _begins_with_secret(text: str) -> bool:
     head = text[:48].lower()
     if head.lstrip()[:1] in QUOTES:
         return False  # one of the values, which may be called so: "'Forgot password' on the first call"
-    if not head.isascii() and max(head) >= "\u0400":
+    if head.lstrip()[:1] >= "\u0400":
         return _begins_wide(fold(head))
     # Asked of every parameter: most texts begin with no word for a secret.
     if _first_of_phrases().isdisjoint(head.split(None, EARLY_WORDS)[:EARLY_WORDS]):
