@@ -40,7 +40,7 @@ def says_job(text: str) -> bool:
 
 def verb_place(row: tuple[str, ...]) -> str:
     """The word of a value that its verb would be: the first, or the last in a language that puts verbs last."""
-    return row[-1] if len(row) > 1 and verb(row[0]) is None and is_verb_last(row[-1]) else row[0]
+    return row[-1] if len(row) == 2 and verb(row[0]) is None and is_verb_last(row[-1]) else row[0]
 
 
 def verbs_among(rows: Sequence[tuple[str, ...]], plain: bool = False) -> frozenset[str]:
