@@ -72,10 +72,17 @@ def makes_again(text: str) -> bool:
     if not folded.isascii() and max(folded) >= WIDE:
         return all(any(word[0] >= WIDE and word in folded for word in safety_words(key)) for key in _AGAIN)
     found = folded.translate(_SPACES).split() if folded.isascii() else _bare_words(folded)
-    return not any(safety_words(key).isdisjoint(found) for key in _AGAIN)
+    if safety_words("makes").isdisjoint(found) and not mention("made_up", text):
+        return False
+    return not safety_words("repeats_it").isdisjoint(found) or any(word.startswith(_repeating()) for word in found)
 
 
 _AGAIN = ("makes", "repeats_it")
+
+
+@cache
+def _repeating() -> tuple[str, ...]:
+    return tuple(word[:-1] for word in safety_words("repeats_it") if word[-1] == "*")
 
 
 def _bare_words(folded: str) -> list[str]:

@@ -45,7 +45,9 @@ from .secret_words import (
 )
 from .words import fold
 
-PLAIN, OPEN_TOKEN, OPEN_NAME, UNTOLD, NEVER = "plain", "open-token", "open-name", "untold", "never"
+PLAIN, OPEN_TOKEN, OPEN_NAME, PIN, UNTOLD, NEVER = "plain", "open-token", "open-name", "pin", "untold", "never"
+EARLY_PIN = 40
+"""Characters in which a text calls a number a PIN, in capitals: the pin of a board is another thing."""
 
 
 def is_secret(name: str, description: str, about: str) -> bool:
@@ -55,6 +57,8 @@ def is_secret(name: str, description: str, about: str) -> bool:
         return False
     if told == UNTOLD:
         return _begins_with_secret(description[:120])
+    if told == PIN:
+        return "PIN" in description[:EARLY_PIN] or any(phrase in fold(description[:60]) for phrase in PHRASES)
     text = fold(description[:400])
     if _points_elsewhere(text):
         return False
@@ -93,6 +97,8 @@ def _told(name: str) -> str:
         return _told_token(words)
     if "pin" in words and before & PINS | {last} & PINS and len(words) == 2:
         return OPEN_NAME if last == "code" and words[0] == "pin" else PLAIN  # an Indian `pin_code` is a place
+    if "pin" in (words[0], last):
+        return PIN
     if last in ("pwd", "pass") and (last == "pwd" or before & PASS_OF):
         return PLAIN
     if len(words) > 1 and words[0] in TOKENS and {*words[1:]} - OF <= SIGNS_IN - NAMING:

@@ -7,12 +7,12 @@ from functools import cache, lru_cache
 
 from .identifiers import folded_name
 from .lexicon import lexicons
-from .quantities import LONGEST, NOT_IN_NAMES, WIDE, is_other, units_of
+from .quantities import LONGEST, NOT_IN_NAMES, WIDE, is_other, units_of, words_of
 from .words import fold
 
 EARLY, WIDE_EARLY = 60, 14
 """Characters of a text in which it says what is measured."""
-DEPTHS = frozenset(("depth", "hops", "pages", "results", "limit", "count", "level", "levels", "degree"))
+DEPTHS = frozenset(("depth", "hops", "pages", "results", "limit", "count", "number", "levels", "degree"))
 """Words of names by which "how far" counts steps."""
 FIRST = 3
 """Words among which such a phrase begins."""
@@ -53,9 +53,9 @@ def told_quantity(name: str, text: str) -> str:
         return ""
     words = folded_name(name)
     inside = units_of(found)[1]
-    if words[-1] in _all_units() or any(word in _all_units() for word in words if len(word) > 1) or is_other(words):
+    if words[-1] in _all_units() or any(word in _all_units() for word in words if len(word) > 1):
         return ""
-    if not DEPTHS.isdisjoint(words):
+    if not DEPTHS.isdisjoint(words) or not words_of("ratios").isdisjoint(words) or (len(words) > 1 and is_other(words)):
         return ""
     return "" if not name.isascii() and any(unit in fold(name) for unit in inside) else found
 

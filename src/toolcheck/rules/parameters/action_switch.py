@@ -87,19 +87,19 @@ def _of(name: str) -> str:
 
 
 def _judged(tool: Tool, parameter: Parameter, kind: str) -> Hit | None:
-    listed = _values(parameter)
-    if kind == "told" and not listed:
+    told = says_job(parameter.text())
+    if kind == "told" and not told:
         return None
+    listed = _values(parameter)
     values = [value for value in listed or _told(tool, parameter) if folded_name(value)]
     rows = [folded_name(value) for value in values]
     if len(set(rows)) < 2:
         return None
-    told = says_job(parameter.text())
     known = verbs_among(rows, kind == "plain")
     verbs = [word for word in map(verb_place, rows) if word in known]
     if len(verbs) < (1 if told and kind == "plain" else 2) or len(verbs) < (TOLD_SHARE if told else SHARE) * len(rows):
         return None
-    if not told and (kind == "told" or (kind == "vague" and sum(word in CORE for word in verbs) < 2)):
+    if not told and kind == "vague" and sum(word in CORE for word in verbs) < 2:
         return None
     if _one_job(tool, parameter, rows, verbs):
         return None
