@@ -97,7 +97,7 @@ ENGLISH = (
 PHRASES = (
     *ENGLISH, "api-key", "credential", "mot de passe", "cle api", "cle d'api", "jeton d'acces", "contrasena",
     "clave de api", "clave api", "passwort", "api-schlussel", "senha", "chave de api", "chiave api", "密码", "密钥",
-    "令牌", "пароль", "mot secret", "code secret", "code confidentiel", "secret code", "pin of", "pin code",
+    "令牌", "пароль", "mot secret", "code secret", "code confidentiel", "secret code", "pin code",
     "personal pin", "codigo secreto", "codice segreto", "geheimzahl", "geheimcode", "kennwort", "zugangscode",
     "parola d'ordine", "parola chiave segreta", "暗証番号", "パスワード", "秘密鍵", "口令", "비밀번호",
     "wachtwoord", "haslo",
