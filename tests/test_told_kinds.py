@@ -48,6 +48,9 @@ def test_a_text_that_is_a_list_is_read(text: str, values: tuple[str, ...]) -> No
         "Texte ou adresse web",
         "a" * 400,
         "Start\nEnd, or both",
+        "Label: .",
+        "Voice ()",
+        ": ,",
     ],
 )
 def test_other_texts_are_no_list(text: str) -> None:

@@ -73,6 +73,8 @@ def bare_list(text: str) -> BareList | None:
     if any(last_end("open_lists", part, fold(plain)) >= 0 for part in ("before", "after")):
         return None
     label, plain = _label(plain)
+    if not plain:
+        return None
     wide = max(plain) >= WIDE
     found = _wide_items(plain) if wide else _items(plain)
     if found is None:

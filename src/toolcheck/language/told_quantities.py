@@ -52,6 +52,8 @@ def told_quantity(name: str, text: str) -> str:
     if not found:
         return ""
     words = folded_name(name)
+    if not words:
+        return ""
     inside = units_of(found)[1]
     if words[-1] in _all_units() or any(word in _all_units() for word in words if len(word) > 1):
         return ""
