@@ -40,7 +40,7 @@ WISHES = """
     to how doing veut souhaite besoin demande faut cherche mochte will soll braucht muss quiera quiere necesite
     necesita desea desee vuole deve serve desidera quiser precisar deseja wil moet chce нужно надо хочет
 """
-"""Words that the job may follow anywhere: "when the user wants to find an order"."""
+"""The job may follow them anywhere: "when the user wants to find an order"."""
 WIDE_WISHES = (
     "想",
     "要求",
@@ -101,9 +101,7 @@ def is_silent(name: str, text: str) -> bool:
     if is_wide(text):
         return _is_silent_wide(text)
     row = words(text)[:WORDS]
-    if not row:
-        return True
-    if _is_ban(row) or _is_of_nothing(row) or _is_of_answer(row):
+    if not row or _is_ban(row) or _is_of_nothing(row) or _is_of_answer(row):
         return True
     return _is_order(row) or is_label(name, text)
 
