@@ -13,12 +13,24 @@ from collections.abc import Iterator
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "tests"))
 
-from labelled_scores import LANGUAGES, PARAMETER_RULES, TOOL_RULES, findings, labelled, measured, said, tables
+from labelled_scores import (
+    FIRST,
+    LANGUAGES,
+    PARAMETER_RULES,
+    PROBE,
+    TOOL_RULES,
+    findings,
+    labelled,
+    measured,
+    said,
+    summary,
+    tables,
+)  # fmt: skip
 
 
 def disagreements(rule: str) -> Iterator[str]:
     """One line for each definition, or parameter, that the rule and its label judge differently."""
-    for each in (each for language in LANGUAGES for each in labelled(language)):
+    for each in (each for chosen in (FIRST, PROBE) for language in LANGUAGES for each in labelled(language, chosen)):
         spoken = {name for found, name in said(findings(each.tool)) if found == rule}
         if rule in TOOL_RULES:
             label, asserted = TOOL_RULES[rule]
@@ -38,7 +50,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--show", metavar="RULE", choices=[*TOOL_RULES, *PARAMETER_RULES], help="list disagreements")
     given = parser.parse_args()
-    sys.stdout.writelines(disagreements(given.show) if given.show else [tables(measured())])
+    sys.stdout.writelines(
+        disagreements(given.show) if given.show else [tables(measured()), "\n", summary(measured(PROBE), PROBE)]
+    )
     return 0
 
 

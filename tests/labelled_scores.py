@@ -19,6 +19,8 @@ from toolcheck.finding import Finding, Severity
 from toolcheck.rules import all_rules
 
 FOLDER = Path(__file__).parent / "labelled"
+FIRST, PROBE = "definitions", "probe"
+"""The sets of definitions: the one that the rules were widened on, and the one written afterwards."""
 LANGUAGES = ("en", "fr", "de", "es", "it", "pt", "zh", "ja")
 ALL = "all"
 
@@ -103,9 +105,9 @@ def share(part: int, whole: int) -> float:
     return part / whole if whole else 1.0
 
 
-def labelled(language: str) -> list[Labelled]:
-    """The definitions of one language, in the order of its file."""
-    entries = yaml.safe_load((FOLDER / f"definitions_{language}.yaml").read_text(encoding="utf-8"))
+def labelled(language: str, chosen: str = FIRST) -> list[Labelled]:
+    """The definitions of one language and set, in the order of their file."""
+    entries = yaml.safe_load((FOLDER / f"{chosen}_{language}.yaml").read_text(encoding="utf-8"))
     return [
         Labelled(
             entry["id"],
@@ -152,8 +154,8 @@ def said(found: Iterable[Finding]) -> set[tuple[str, str]]:
     return pairs | {(rule, "") for rule in joined}
 
 
-def measured() -> Tallies:
-    """Counts of each rule that exists, in each language and over all."""
+def measured(chosen: str = FIRST) -> Tallies:
+    """Counts of each rule that exists, in each language of a set and over all."""
     known = {rule for rule in (*TOOL_RULES, *PARAMETER_RULES) if all_rules().keys() >= set(rule.split(OR))}
     tallies: Tallies = {}
 
@@ -161,7 +163,7 @@ def measured() -> Tallies:
         for key in ((rule, ALL), (rule, language)):
             tallies[key] = tallies.get(key, Tally()).plus(spoken, true)
 
-    for each in (each for language in LANGUAGES for each in labelled(language)):
+    for each in (each for language in LANGUAGES for each in labelled(language, chosen)):
         pairs = said(findings(each.tool))
         for rule, (label, asserted) in TOOL_RULES.items():
             if rule in known and label not in each.unsure:
@@ -174,30 +176,38 @@ def measured() -> Tallies:
     return tallies
 
 
-def tables(tallies: Tallies) -> str:
-    """The scores as Markdown: over all languages, then per language."""
-    tools = [rule for rule in TOOL_RULES if (rule, ALL) in tallies]
-    parameters = [rule for rule in PARAMETER_RULES if (rule, ALL) in tallies]
-    entries = [labelled(language) for language in LANGUAGES]
+def summary(tallies: Tallies, chosen: str = FIRST) -> str:
+    """The scores of a set over all languages, as Markdown."""
+    entries = [labelled(language, chosen) for language in LANGUAGES]
     number = sum(1 for each in chain.from_iterable(entries) for _ in properties(each.tool["inputSchema"]))
     counts = ", ".join(f"{language} {len(found)}" for language, found in zip(LANGUAGES, entries, strict=True))
     lines = [f"{sum(map(len, entries))} definitions ({counts}) with {number} parameters.", ""]
     lines += ["| rule | precision | recall | F1- | F1+ | part missing | part there |", "|---|--:|--:|--:|--:|--:|--:|"]
-    for rule in tools:
-        tally = tallies[rule, ALL]
-        lines.append(
-            f"| {rule} | {tally.precision:.2f} | {tally.recall:.2f} | {tally.f1_missing:.2f} | {tally.f1_there:.2f} "
-            f"| {tally.right + tally.missed} | {tally.wrong + tally.silent} |"
-        )
+    for rule in TOOL_RULES:
+        if (rule, ALL) in tallies:
+            tally = tallies[rule, ALL]
+            lines.append(
+                f"| {rule} | {tally.precision:.2f} | {tally.recall:.2f} | {tally.f1_missing:.2f} "
+                f"| {tally.f1_there:.2f} | {tally.right + tally.missed} | {tally.wrong + tally.silent} |"
+            )
     lines += ["", "| rule | precision | recall | F1 | parameters |", "|---|--:|--:|--:|--:|"]
-    for rule in parameters:
-        tally = tallies[rule, ALL]
-        lines.append(
-            f"| {rule} | {tally.precision:.2f} | {tally.recall:.2f} | {tally.f1_missing:.2f} "
-            f"| {tally.right + tally.missed} |"
-        )
+    for rule in PARAMETER_RULES:
+        if (rule, ALL) in tallies:
+            tally = tallies[rule, ALL]
+            lines.append(
+                f"| {rule} | {tally.precision:.2f} | {tally.recall:.2f} | {tally.f1_missing:.2f} "
+                f"| {tally.right + tally.missed} |"
+            )
+    return "\n".join(lines) + "\n"
+
+
+def tables(tallies: Tallies, chosen: str = FIRST) -> str:
+    """The scores of a set as Markdown: over all languages, then per language."""
+    tools = [rule for rule in TOOL_RULES if (rule, ALL) in tallies]
+    parameters = [rule for rule in PARAMETER_RULES if (rule, ALL) in tallies]
+    lines = [*summary(tallies, chosen).splitlines(), ""]
     heads = "".join(f" {language} |" for language in LANGUAGES)
-    lines += ["", f"| rule: F1- / F1+ |{heads}", "|---|" + "--:|" * len(LANGUAGES)]
+    lines += [f"| rule: F1- / F1+ |{heads}", "|---|" + "--:|" * len(LANGUAGES)]
     for rule in tools:
         cells = (tallies[rule, language] for language in LANGUAGES)
         lines.append(f"| {rule} |" + "".join(f" {c.f1_missing:.2f} / {c.f1_there:.2f} |" for c in cells))

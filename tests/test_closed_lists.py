@@ -23,8 +23,8 @@ LISTS = [
     ('"a1" (default), "b1" или "both".', ("a1", "b1", "both"), LIKELY),
     ('How it is done. "FAST" takes no care. "SAFE" asks first.', ("FAST", "SAFE"), LIKELY),
     ("Codes : `1`=Maison, `2`=Appartement (annexe, cave), `3`=Terrain", ("1", "2", "3"), LIKELY),
-    ("Order: asc or desc", ("asc", "desc"), POSSIBLE),
-    ("Protocol (tcp, udp, icmp)", ("tcp", "udp", "icmp"), POSSIBLE),
+    ("Order: asc or desc", ("asc", "desc"), LIKELY),
+    ("Protocol (tcp, udp, icmp)", ("tcp", "udp", "icmp"), LIKELY),
 ]
 
 

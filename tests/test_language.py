@@ -550,13 +550,16 @@ def test_words_of_a_text_mark_names_and_code() -> None:
     assert words("don't qu'il l'outil read-only") == ["don't", "que", "il", "outil", "read-only"]
 
 
+MEASURES = lexicons()["en"]["measures"]["names"].keys()
+
+
 @pytest.mark.parametrize("code", sorted(lexicons()))
 def test_every_lexicon_is_well_formed(code: str) -> None:
     entry = lexicons()[code]
     parts = {"abbreviations", "stop_words", "headings", "roles", "closed_sets", "open_lists",
              "optional_marks", "quotations", "conditions", "verbs", "names", "arguments", "claims", "safety",
              "measures", "formats", "vague_names", "opposites", "known_values", "steering",
-             "hidden_instructions", "tool_references", "cross_server"}  # fmt: skip
+             "hidden_instructions", "tool_references", "cross_server", "bare_lists", "switches", "purpose"}  # fmt: skip
     assert parts <= entry.keys()
     assert entry.keys() <= parts | {"spaced", "scripts"}
     assert entry["closed_sets"].keys() == {"cues", "weak", "either", "denials", "joins", "also", "names"}
@@ -578,7 +581,12 @@ def test_every_lexicon_is_well_formed(code: str) -> None:
     assert entry["claims"]["types"].keys() <= {"integer", "number", "boolean", "string", "array", "object"}
     assert all(len(pair.split("|")) == 2 for pair in entry["claims"]["between"])
     assert entry["measures"].keys() - {"head_first"} == {
-        "names", "units", "ratios", "others", "qualifiers", "counting", "siblings"}  # fmt: skip
+        "names", "units", "ratios", "others", "qualifiers", "counting", "siblings",
+        "currencies", "texts", "endings", "clock", "compounds"}  # fmt: skip
+    assert entry["measures"]["texts"].keys() | entry["measures"]["endings"].keys() <= MEASURES
+    assert entry["bare_lists"].keys() == {"frames", "leads", "closers", "articles", "kinds", "names"}
+    assert entry["switches"].keys() == {"names", "vague", "told", "says"}
+    assert entry["purpose"].keys() == {"use", "lead", "it", "tools", "times", "bans", "answers", "nothing", "vague"}
     assert entry["measures"]["names"].keys() <= entry["measures"]["units"].keys() - {"any"}
     assert entry["formats"].keys() == {"names", "said", "parts", "sources"}
     assert entry["formats"]["names"].keys() <= {"date", "time", "id", "code", "path", "address", "other", "known"}

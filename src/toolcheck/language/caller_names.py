@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from .askers import clauses, is_power, names_person, tells_asker
 from .identifiers import folded_name
 from .list_forms import WIDE
 from .safety_words import MAX_TEXT, mention, safety_words
 from .words import fold
 
 CALLER, UNSAID, POWER, APPROVAL, NOTHING = "caller", "unsaid", "power", "approval", ""
-IDS = frozenset(("id", "uuid", "email", "identifiant", "kennung", "identificador"))
-"""First and last words of names of which the text may say that they are the caller's."""
 EARLY = 80
 _MARKS = str.maketrans(dict.fromkeys("()[]`\"'*_#", " "))
 
@@ -33,7 +32,31 @@ def kind_of(name: str) -> str:
             return kind
     if words[-2:] == ("as", "user") or words[:3] == ("on", "behalf", "of"):
         return "identity"
-    return "id" if words and (words[-1] in IDS or words[0] in IDS) else ""
+    if not words:
+        return ""
+    ends = {words[0], words[-1]}
+    if not ends.isdisjoint(safety_words("roles")) or joined.endswith(_long_roles()) or _holds(name, "roles"):
+        return "role"
+    known = safety_words("numbers")
+    return "id" if not ends.isdisjoint(known) or names_person(words) or _holds(name, "numbers") else ""
+
+
+@lru_cache(maxsize=1)
+def _long_roles() -> tuple[str, ...]:
+    return tuple(word for word in safety_words("roles") if "_" in word)
+
+
+def _holds(name: str, key: str) -> bool:
+    """Whether a name in a script without spaces holds a word of a key."""
+    if name.isascii():
+        return False
+    folded = fold(name)
+    return any(word[0] >= WIDE and word in folded for word in safety_words(key))
+
+
+def speaks_of_caller(text: str) -> bool:
+    """Whether a text holds a phrase for who calls, or for what is theirs; few do."""
+    return bool(text) and any(mention(key, text) for key in ("caller", "asking", "connected", "own"))
 
 
 def states(name: str, text: str, is_flag: bool, tool_words: tuple[str, ...], reads: bool) -> str:
@@ -42,9 +65,11 @@ def states(name: str, text: str, is_flag: bool, tool_words: tuple[str, ...], rea
     `tool_words` are those of the tool's name; `reads`: the tool changes nothing, so that a switch filters.
     """
     kind = kind_of(name)
-    if kind == "id":
-        return CALLER if _is_callers(text) else NOTHING
-    if not kind:
+    if is_flag and is_power(text):
+        return POWER
+    if kind in ("id", "role") and not is_flag:
+        return CALLER if _is_callers(text) or tells_asker(text) else NOTHING
+    if kind in ("", "id", "role"):
         return CALLER if is_flag and is_acting(text) else NOTHING
     about = not safety_words("about").isdisjoint(tool_words)
     if kind in ("power", "approval"):
@@ -57,7 +82,12 @@ def states(name: str, text: str, is_flag: bool, tool_words: tuple[str, ...], rea
         return NOTHING if is_flag and reads else CALLER
     if _filters(text):
         return NOTHING
-    if _says_caller(text) or (kind != "person" and not about and not reads) or _says_account(name, text):
+    if (
+        _says_caller(text)
+        or tells_asker(text)
+        or (kind != "person" and not about and not reads)
+        or _says_account(name, text)
+    ):
         return CALLER
     if kind == "tenant":
         return NOTHING if about else CALLER
@@ -87,10 +117,8 @@ def _says_caller(text: str) -> bool:
     if not text:
         return False
     others = ("defaults", "relations")
-    clauses = [clause for clause in _clauses(text) if not any(mention(key, clause) for key in others)]
-    return any(mention("caller", clause) for clause in clauses) or any(
-        mention("acting", clause) for clause in clauses[:1]
-    )
+    parts = [part for part in clauses(text) if not any(mention(key, part) for key in others)]
+    return any(mention("caller", part) for part in parts) or any(mention("acting", part) for part in parts[:1])
 
 
 def _says_account(name: str, text: str) -> bool:
@@ -102,15 +130,9 @@ def _says_account(name: str, text: str) -> bool:
     )
 
 
-def _clauses(text: str) -> list[str]:
-    for mark in (".", ";", "\n", "(", "—", "–", " - ", ":", "，", "。", "；", "、"):
-        text = text.replace(mark + " " if mark in ".:" else mark, "\0")
-    return [clause for clause in text[:MAX_TEXT].split("\0") if clause.strip()]
-
-
 def _is_callers(text: str) -> bool:
     """Whether a text begins with words for the caller and says no more: "Id of the current user"."""
-    first = next(iter(_clauses(text)), "") if text else ""
+    first = next(iter(clauses(text)), "") if text else ""
     phrase = mention("caller", first) if first else ""
     return bool(phrase) and _is_neutral(fold(first).replace(phrase, " ", 1))
 

@@ -7,12 +7,12 @@ whether it is complete.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from . import list_forms as forms
-from .lexicon import lexicons
-from .list_forms import WIDE, ends_with_and, is_literal, last_end, pattern, phrases, values_of
+from .bare_lists import bare_list, speaks_of_set
+from .list_forms import WIDE, ends_with_and, is_literal, items_of, last_end, pattern, phrases, values_of
 from .sentences import Sentence, sentences
 from .structured_texts import in_json
 from .words import fold, is_latin_1
@@ -43,12 +43,6 @@ class ClosedList(NamedTuple):
     quoted: bool
 
 
-@cache
-def closing_names() -> frozenset[str]:
-    """Folded words in names of parameters that take one of a few values: status, sort, unit …"""
-    return frozenset(fold(" ".join(entry["closed_sets"]["names"] for entry in lexicons().values())).split())
-
-
 @lru_cache(maxsize=4096)
 def closed_lists(text: str) -> tuple[ClosedList, ...]:
     """The lists of values in a text that are not left open, the strongest first."""
@@ -65,7 +59,20 @@ def closed_lists(text: str) -> tuple[ClosedList, ...]:
     found += reader.after_cues()
     if quotes > 3:
         found += reader.explained()
+    found += _whole(text)
     return tuple(sorted(found, key=lambda item: -item.strength))
+
+
+def _whole(text: str) -> Iterator[ClosedList]:
+    """A list that is the whole text."""
+    bare = bare_list(text)
+    if bare is None or not (bare.joined or bare.framed or len(bare.values) > 2):
+        return
+    lower = [value.islower() or value[:1] >= WIDE for value in bare.values]
+    codes = all(any(char.isdigit() for char in value) or value.isupper() for value in bare.values)
+    named = speaks_of_set(tuple(bare.label.split()), bare.label)
+    sure = bare.framed or named or (bare.joined and (codes or (len(bare.values) > 2 and len(set(lower)) == 1)))
+    yield ClosedList(bare.values, LIKELY if sure else POSSIBLE, False)
 
 
 def _may_list(text: str) -> bool:
@@ -165,7 +172,7 @@ class _Reader:
             if _cue(fold(text[max(0, found.start() - NEAR) : found.start()])) != CERTAIN:
                 continue
             bullet = found[0].strip()
-            items = _items(following, following[0] if bullet in ":：" else bullet)
+            items = items_of(following, following[0] if bullet in ":：" else bullet)
             values = tuple(dict.fromkeys(item.strip(" `'\"“”«»*_") for item in items))
             if 2 <= len(values) <= MOST and all(_is_short(value) for value in values):
                 end = text.find(items[-1], found.end()) + len(items[-1])
@@ -228,20 +235,6 @@ def _is_filler(between: str) -> bool:
     """Whether what stands between a cue and the list says nothing else ("the following:", " are ")."""
     plain = between.strip(" :：=*_-–—\n\t(（[有为是")
     return len(plain) <= 24 and len(plain.split()) <= 3 and not any(mark in plain for mark in ".,;!?)。，；！？）")
-
-
-def _items(following: str, bullet: str) -> list[str]:
-    """The items of a list with bullets, without what explains them; else the groups of words between commas."""
-    if bullet in ("-", "*", "•"):
-        plain = following.lstrip(f" \n{bullet}")
-        pieces = plain.split(f"\n{bullet}" if f"\n{bullet}" in plain else f"{bullet} ")
-        items = [pattern(r"[:：=(–—,，。\n]").split(piece.strip(), 1)[0].strip() for piece in pieces[: MOST + 1]]
-        return [] if len(items) < 2 or any(len(item.split()) > 3 for item in items) else items
-    stretch = pattern(r"[^.\n;()。；]{3,400}").match(following)
-    if stretch is None:
-        return []
-    items = pattern(r"\s*[,、，/|]\s*(?:(?:or|ou|oder|o|y|and|et|und)\s)?").split(stretch[0])
-    return [] if len(items) < 3 or any(len(item.split()) > 3 for item in items) else items
 
 
 def _is_short(value: str) -> bool:

@@ -156,6 +156,32 @@ def repeats(name: str, text: str) -> bool:
     return repeated
 
 
+def fillers() -> frozenset[str]:
+    """Folded articles, prepositions and words that tell nothing about a job."""
+    return _empty()
+
+
+_ROOT = 6
+"""Letters by which two words are of one root: `comptable`, `comptabilite`."""
+_LONGER = ("istration", "istrator", "istracion", "istracao", "istrazione", "uration", "ument", "ification", "itory")
+"""What completes an abbreviation: `admin`, `config`, `doc`, `notif`."""
+
+
+def known_from(name: str, word: str) -> bool:
+    """Does a folded word stand in a name in a form that `stem` does not tell: `administration` for `admin`, `3d` in
+    `print3d`, `comptable` for `comptabilite`?"""
+    found = stem(word)
+    for part in folded_name(name):
+        if word.startswith(part) and word[len(part) :] in _LONGER:
+            return True
+        root = max(_ROOT, min(len(part), len(word)) - 2)
+        if part[:root] == word[:root] and len(part) >= root <= len(word):
+            return True
+        if not part.isalpha() and (word in part or (len(found) > _STEM and found in part)):
+            return True
+    return False
+
+
 def words_of(text: str) -> int:
     """How many words a reader counts in a text: what stands between spaces, and has a letter or a digit."""
     return sum(any(map(str.isalnum, piece)) for piece in text.split())

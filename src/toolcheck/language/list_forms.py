@@ -11,6 +11,7 @@ from functools import cache
 from .lexicon import lexicons
 from .words import fold, is_latin_1
 
+MOST_ITEMS = 60
 WIDE = "\u1100"  # from here on scripts do not separate words
 QUOTED = (
     r"\"[^\"\n]{1,40}\"|(?<![\w'])'[^'\n]{1,40}'(?!\w)|(?<!`)`[^`\n]{1,40}`(?!`)|“[^”\n]{1,40}”|‘[^’\n]{1,40}’"
@@ -154,3 +155,17 @@ def values_of(run: str, quoted: bool) -> tuple[str, ...]:
 def is_literal(value: str) -> bool:
     """Whether a value looks like one of a program: one word that begins with a letter, no path, date or number."""
     return len(value) <= 40 and value[-1] not in "_-" and bool(pattern(r"[^\W\d][\w+-]*").fullmatch(value))
+
+
+def items_of(following: str, bullet: str) -> list[str]:
+    """The items of a list with bullets, without what explains them; else the groups of words between commas."""
+    if bullet in ("-", "*", "•"):
+        plain = following.lstrip(f" \n{bullet}")
+        pieces = plain.split(f"\n{bullet}" if f"\n{bullet}" in plain else f"{bullet} ")
+        items = [pattern(r"[:：=(–—,，。\n]").split(piece.strip(), 1)[0].strip() for piece in pieces[: MOST_ITEMS + 1]]
+        return [] if len(items) < 2 or any(len(item.split()) > 3 for item in items) else items
+    stretch = pattern(r"[^.\n;()。；]{3,400}").match(following)
+    if stretch is None:
+        return []
+    items = pattern(r"\s*[,、，/|]\s*(?:(?:or|ou|oder|o|y|and|et|und)\s)?").split(stretch[0])
+    return [] if len(items) < 3 or any(len(item.split()) > 3 for item in items) else items

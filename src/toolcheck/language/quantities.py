@@ -15,6 +15,8 @@ from .lexicon import lexicons
 from .words import fold
 
 MAX_TEXT = 3000
+COMPOUND = 8
+"""Letters of a compound word, at least."""
 LONGEST = 3
 """Words of a compound such as `max_wait_time`."""
 WIDE = "\u2e80"
@@ -53,12 +55,13 @@ def _names() -> tuple[Mapping[tuple[str, ...], str], Mapping[tuple[str, ...], st
 
 
 @cache
-def _units(quantity: str) -> tuple[frozenset[str], tuple[str, ...]]:
-    """The units of a quantity: words and signs, and those that are looked for inside words."""
+def units_of(quantity: str, plainly: bool = False) -> tuple[frozenset[str], tuple[str, ...]]:
+    """The units of a quantity: words and signs, and those that are looked for inside words. `plainly`: without those
+    of every quantity, which a text on something else may have too."""
     found: set[str] = set()
     for entry in lexicons().values():
         units = entry["measures"]["units"]
-        found.update(fold(f"{units.get('any', '')} {units.get(quantity, '')}").split())
+        found.update(fold(f"{'' if plainly else units.get('any', '')} {units.get(quantity, '')}").split())
     return frozenset(unit for unit in found if unit < WIDE), tuple(unit for unit in found if unit >= WIDE)
 
 
@@ -72,7 +75,7 @@ def quantity(name: str) -> str:
     found = _quantity(words, name)
     if not found:
         return ""
-    units, inside = _units(found)
+    units, inside = units_of(found)
     if words[-1] in units and words[-1] not in NOT_IN_NAMES:
         return ""
     if found == TIME and len(words) > 1 and words[-1] == "min":
@@ -84,11 +87,7 @@ def quantity(name: str) -> str:
 
 def _quantity(words: tuple[str, ...], name: str) -> str:
     last, first, inside = _names()
-    joined = "_".join(words)
-    for word in words:
-        if word in words_of("others") or word in words_of("ratios"):
-            return ""
-    if any("_" in compound and compound in joined for compound in words_of("others")):
+    if is_other(words):
         return ""
     kept = words
     while len(kept) > 1 and kept[-1] in words_of("qualifiers") and kept[-LONGEST:] not in last:
@@ -99,10 +98,37 @@ def _quantity(words: tuple[str, ...], name: str) -> str:
         found = last.get(kept[-size:]) or first.get(words[:size])
         if found:
             return found
-    if name.isascii():
-        return ""
+    found = _compound(kept)
+    if found or name.isascii():
+        return found
     folded = fold(name)
     return max(((len(word), kind) for word, kind in inside.items() if word in folded), default=(0, ""))[1]
+
+
+def is_other(words: tuple[str, ...]) -> bool:
+    """Whether the words of a name are those of a ratio, a rank, a count."""
+    others = words_of("others")
+    if not (others.isdisjoint(words) and words_of("ratios").isdisjoint(words)):
+        return True
+    joined = "_".join(words)
+    return any("_" in compound and compound in joined for compound in others)
+
+
+def _compound(words: tuple[str, ...]) -> str:
+    """`braking_time`, `Bremsdauer`: what the last part of a compound word measures; an hour of the day is none."""
+    clock = words_of("clock")
+    if len(words) > 1 and words[-1] == "time":
+        return TIME if clock.isdisjoint(words[:-1]) else ""
+    last = words[-1]
+    if len(last) < COMPOUND or last in clock:
+        return ""
+    return next((kind for ending, kind in _endings() if last.endswith(ending)), "")
+
+
+@cache
+def _endings() -> tuple[tuple[str, str], ...]:
+    rows = (entry["measures"]["endings"].items() for entry in lexicons().values())
+    return tuple((word, kind) for row in rows for kind, text in row for word in text.split())
 
 
 @cache
@@ -117,9 +143,13 @@ def says_unit(text: str, measured: str, *, plainly: bool = False) -> bool:
     `plainly`: in a text that speaks of much else, a word counts in brackets or after "in" only ("amounts in cents").
     """
     folded = fold(text[:MAX_TEXT])
-    units, inside = _units(measured)
-    if not folded.isascii() and any(unit in folded for unit in inside):
-        return True
+    units, inside = units_of(measured, plainly)
+    if not folded.isascii() and max(folded) >= WIDE:
+        for compound in _compounds():
+            if compound in folded:
+                folded = folded.replace(compound, " ")
+        if any(unit in folded for unit in inside):
+            return True
     for match in _token().finditer(folded):
         word = match[0]
         if word in units or ("/" in word and word.partition("/")[0] in units):
@@ -131,10 +161,17 @@ def says_unit(text: str, measured: str, *, plainly: bool = False) -> bool:
 
 
 def _stands(word: str, before: str) -> bool:
-    """Whether a word is a unit after this character: a single letter, and "in" (an inch), only after a number."""
-    if word == "in" or (len(word) == 1 and word.isalpha()):
-        return before.isdigit() or (before == "/" and word != "in")
+    """Whether a word is a unit after this character: a single letter, "in" and "em" only after a number: most often
+    these are the prepositions of English and Portuguese."""
+    if word in ("in", "em") or (len(word) == 1 and word.isalpha()):
+        return before.isdigit() or (before == "/" and len(word) == 1)
     return True
+
+
+@cache
+def _compounds() -> tuple[str, ...]:
+    """Words of scripts without spaces that hold a unit and are none."""
+    return tuple(sorted(words_of("compounds"), key=len, reverse=True))
 
 
 @lru_cache(maxsize=4096)

@@ -70,5 +70,32 @@ def mention(key: str, text: str) -> str:
     return ""
 
 
+@lru_cache(maxsize=4096)
+def makes_again(text: str) -> bool:
+    """Whether a text says that a value is made up, and speaks of a call that is repeated: "Fresh UUID, the same one if
+    the call is sent again"."""
+    folded = fold(text[:MAX_TEXT])
+    if "do not" in folded or "don't" in folded:
+        return False  # "do not invent"
+    if not folded.isascii() and max(folded) >= WIDE:
+        return all(any(word[0] >= WIDE and word in folded for word in safety_words(key)) for key in _AGAIN)
+    found = folded.translate(_SPACES).split() if folded.isascii() else _bare_words(folded)
+    if safety_words("makes").isdisjoint(found) and not mention("made_up", text):
+        return False
+    return not safety_words("repeats_it").isdisjoint(found) or any(word.startswith(_repeating()) for word in found)
+
+
+_AGAIN = ("makes", "repeats_it")
+
+
+@cache
+def _repeating() -> tuple[str, ...]:
+    return tuple(word[:-1] for word in safety_words("repeats_it") if word[-1] == "*")
+
+
+def _bare_words(folded: str) -> list[str]:
+    return [word.strip(".,;:()[]\"'") for word in folded.replace("'", " ").split()]
+
+
 def _in_word(char: str) -> bool:
     return char.isalnum() or char == "_"

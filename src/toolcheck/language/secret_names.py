@@ -9,100 +9,45 @@ from __future__ import annotations
 from functools import lru_cache
 
 from .identifiers import folded_name, word_set
+from .secret_words import (
+    ABOUT_OTHER,
+    BEGIN,
+    BEGINNINGS,
+    END_WORDS,
+    ENDINGS,
+    FLAGS,
+    JOINED,
+    KEYS,
+    LEADING,
+    NAMING,
+    NOUN_FIRST,
+    OF,
+    OPEN,
+    OTHER_CUES,
+    OTHER_TOKENS,
+    PASS_OF,
+    PASSWORDS,
+    PHRASES,
+    PINS,
+    POINTERS,
+    QUOTES,
+    SECRET_KEYS,
+    SECRETS,
+    SIGN_IN_CUES,
+    SIGNS_IN,
+    SKIPPED,
+    TOKENS,
+    UNSPACED,
+    UNSPACED_OTHER,
+    VENDORS,
+    WHOLE,
+    WIDE_BEGIN,
+)
 from .words import fold
 
-PASSWORDS = word_set(
-    """password passwords passwd passwort kennwort passphrase motdepasse mdp contrasena contrasenas senha wachtwoord
-    haslo losenord salasana parola passcode userpass dbpassword пароль"""
-)
-TOKENS = word_set("token tokens jeton jetons")
-"""One that authenticates, or one of the many others."""
-KEYS = word_set("key keys cle cles clef clefs clave claves chave chaves chiave chiavi schlussel")
-SECRET_KEYS = word_set(
-    "api private secret signing encryption decryption master auth hmac privee secrete privada secreta"
-)
-SECRET_KEYS |= word_set("privata segreta privater geheimer apikey")
-JOINED = word_set(
-    """apikey apikeys secretkey privatekey accesskey authkey accesstoken authtoken bearertoken refreshtoken idtoken
-    sessiontoken apitoken clientsecret appsecret credentials credential creds credenciales credenciais credenziali
-    zugangsdaten anmeldedaten jwt jwts zugriffstoken zugangstoken apischlussel privkey mnemonic"""
-)
-SECRETS = word_set("secret secrets secreto secretos segredo geheimnis секрет")
-SIGNS_IN = word_set(
-    """access auth authentication authorization bearer refresh api id session jwt oauth oauth2 auth2 o personal security
-    sso login secret admin bot service acces authentification acceso autenticacion acesso accesso zugriff user"""
-)
-"""Before `token`: one that authenticates."""
-VENDORS = word_set(
-    """github gitlab bitbucket slack hf huggingface discord telegram notion openai anthropic npm pypi aws azure gcp
-    google jira linear stripe twilio vault figma vercel cloudflare hubspot salesforce shopify sentry datadog heroku
-    netlify supabase docker registry kube deploy git repo"""
-)
-OTHER_TOKENS = word_set(
-    """page next continuation sync cursor pagination start resume max min end stop begin eos pad mask csrf xsrf client
-    idempotency request dedup change delta watch search scroll previous prev push device quote input output from to in
-    out base sell buy nft crypto native contract mint swap collateral reward gas lp pool num count suivant suite
-    file folder doc docx document obj wiki node sheet spreadsheet instrument upload nextpage"""
-)
-"""Before `token`: a place in a list, a document, a coin, a piece of text."""
-FLAGS = word_set("has is require requires use show forgot needs allow enable with hide include no without reset clear")
-"""First words of switches and of jobs done to a secret."""
-END_WORDS = word_set(
-    "value string text plain confirm confirmation again repeat header data json base64 b64 pem old new current"
-)
-"""After the word for a secret these change nothing: `secret_value`."""
-OPEN = word_set("key auth authentication pass pwd pin code bearer clave cle identifiants credenciales pat sk login")
-PASS_OF = word_set("db user smtp ftp ssh admin root mysql redis email imap sudo proxy")
-
-WHOLE = word_set(
-    """authorization authorization_header proxy_authorization http_authorization auth_header otp_code totp_code
-    otp_token mfa_code two_factor_code"""
-)
-BEGINNINGS = (
-    "jeton_acces", "jeton_d_acces", "jeton_api", "jeton_auth", "jeton_session", "token_d_acces", "token_acces",
-    "token_de_acces", "token_de_aces", "token_di_acces",
-)  # fmt: skip
-ENDINGS = ("mot_de_passe", "mots_de_passe", "seed_phrase", "recovery_phrase", "pass_phrase", "code_secret")
-"""Names of several words, joined by underscores."""
-
-UNSPACED = (
-    "密码", "密碼", "口令", "密钥", "密鑰", "访问令牌", "秘密鍵", "パスワード", "アクセストークン", "apiキー",
-    "シークレット", "비밀번호", "비밀키", "凭证", "凭据", "認証情報",
-)  # fmt: skip
-UNSPACED_OTHER = ("名称", "名字", "名前", "类型", "长度", "路径", "编号", "id", "策略", "数量")
-
-ENGLISH = (
-    "api key", "api token", "access token", "bearer token", "auth token", "password", "secret key", "private key",
-    "passphrase", "personal access token", "client secret",
-)  # fmt: skip
-PHRASES = (
-    *ENGLISH, "api-key", "credential", "mot de passe", "cle api", "cle d'api", "jeton d'acces", "contrasena",
-    "clave de api", "clave api", "passwort", "api-schlussel", "senha", "chave de api", "chiave api", "密码", "密钥",
-    "令牌", "пароль",
-)  # fmt: skip
-STEMS = ("key", "token", "pass", "secret", "credential")
-"""Parts of the English phrases, for a quick no."""
-SIGN_IN_CUES = (*PHRASES, "authenticat", "authoriz", "oauth", "login", "log in", "sign in", "authentifi", "autentic",
-                "anmeld", "认证", "鉴权", "登录", "認証", "аутентиф", "авториз")  # fmt: skip
-OTHER_CUES = (
-    "crypto", "blockchain", "erc20", "erc-20", "ethereum", "solana", "nft", "coin", "contract address", "symbol",
-    "swap", "tokeniz", "tokenis", "lexical", "next page", "previous page", "pagina", "page of results", "continuation",
-    "cursor", "resume", "identifier", "unique id", "identifiant", "idempot", "device", "folder", "分页", "文档", "节点",
-    "表格", "唯一标识", "幂等", "directory", "word of", "part of speech",
-)  # fmt: skip
-ABOUT_OTHER = (
-    "crypto", "blockchain", "erc20", "erc-20", "ethereum", "solana", "nft", "defi", "swap", "tokeniz", "tokenis",
-)  # fmt: skip
-POINTERS = word_set(
-    """name names id ids identifier path location arn alias label title type kind nom nome nombre identifiant chemin
-    pfad whether which number length environment filter list"""
-)
-"""A description that begins so speaks of something that leads to the secret, not of the secret."""
-SKIPPED = word_set("the a an your optional required le la les l votre el tu su der die das ihr o il un une of this")
-
-QUOTES = ("'", '"', "`", "“", "‘", "«", "„", "「", "『")
-
-PLAIN, OPEN_TOKEN, OPEN_NAME, UNTOLD, NEVER = "plain", "open-token", "open-name", "untold", "never"
+PLAIN, OPEN_TOKEN, OPEN_NAME, PIN, UNTOLD, NEVER = "plain", "open-token", "open-name", "pin", "untold", "never"
+EARLY_PIN = 40
+"""Characters in which a text calls a number a PIN, in capitals: the pin of a board is another thing."""
 
 
 def is_secret(name: str, description: str, *about: str) -> bool:
@@ -111,7 +56,9 @@ def is_secret(name: str, description: str, *about: str) -> bool:
     if told == NEVER or (told == UNTOLD and not description):
         return False
     if told == UNTOLD:
-        return _begins_with_secret(description)
+        return _begins_with_secret(description[:120])
+    if told == PIN:
+        return "PIN" in description[:EARLY_PIN] or any(phrase in fold(description[:60]) for phrase in PHRASES)
     text = fold(description[:400])
     if _points_elsewhere(text):
         return False
@@ -148,10 +95,18 @@ def _told(name: str) -> str:
         return _told_key(words)
     if last in TOKENS:
         return _told_token(words)
+    if "pin" in words and before & PINS | {last} & PINS and len(words) == 2:
+        return OPEN_NAME if last == "code" and words[0] == "pin" else PLAIN  # an Indian `pin_code` is a place
+    if "pin" in (words[0], last):
+        return PIN
     if last in ("pwd", "pass") and (last == "pwd" or before & PASS_OF):
+        return PLAIN
+    if len(words) > 1 and words[0] in TOKENS and {*words[1:]} - OF <= SIGNS_IN - NAMING:
         return PLAIN
     if last in ("cookie", "cookies"):
         return NEVER if before & word_set("accept consent fortune allow") else PLAIN
+    if words[0] in NOUN_FIRST:
+        return UNTOLD  # `cle_passerelle`: the text tells of which kind
     if before & (PASSWORDS | TOKENS | SECRETS | KEYS | JOINED):
         return NEVER
     return OPEN_NAME if len(words) == 1 and last in OPEN else UNTOLD
@@ -199,20 +154,50 @@ def _points_elsewhere(text: str) -> bool:
     return any(sign in text[:24] for sign in ("名称", "类型", "路径"))
 
 
+ACCENTED = ("clé", "contraseña", "schlüssel", "api-key", "api-schlüssel", "palavra-passe", "mot-de-passe")
+EARLY_WORDS = 4
+
+
+@lru_cache(maxsize=1)
+def _first_of_phrases() -> frozenset[str]:
+    """The first words of the phrases for a secret, with the marks that may follow them."""
+    found = {phrase.partition(" ")[0].partition("-")[0] for phrase in BEGIN} | set(ACCENTED)
+    return frozenset(word + mark for word in found for mark in ("", ".", ",", ":", ";", ")"))
+
+
+@lru_cache(maxsize=1)
+def _wide_beginnings() -> tuple[str, ...]:
+    return tuple(map(fold, WIDE_BEGIN))
+
+
 def _begins_with_secret(text: str) -> bool:
     """Whether the description of a parameter whose name says nothing begins with the word for a secret."""
     head = text[:48].lower()
-    for stem in STEMS:  # asked of every parameter: a generator here would double the cost
-        if stem in head:
-            break
-    else:
-        return False
     if head.lstrip()[:1] in QUOTES:
         return False  # one of the values, which may be called so: "'Forgot password' on the first call"
-    first = _first_words(text[:120].lower(), 6)
-    for length in (1, 2, 3):
-        for start in (0, 1):
-            if " ".join(first[start : start + length]) in ENGLISH:
-                after = first[start + length : start + length + 1]
-                return not after or after[0] in word_set("for to used with that required from of in needed provided")
+    if head.lstrip()[:1] >= "\u0400":
+        return _begins_wide(fold(head))
+    # Asked of every parameter: most texts begin with no word for a secret.
+    if _first_of_phrases().isdisjoint(head.split(None, EARLY_WORDS)[:EARLY_WORDS]):
+        return False
+    plain = "".join(char if char.isalnum() else " " for char in fold(text)).split()[:8]
+    start = next((index for index, word in enumerate(plain) if word not in SKIPPED), 0)
+    for at in (start, start + 1):
+        for length in (1, 2, 3):
+            if " ".join(plain[at : at + length]) in BEGIN:
+                after = plain[at + length : at + length + 1]
+                return not after or after[0] in _leading()
+    return False
+
+
+@lru_cache(maxsize=1)
+def _leading() -> frozenset[str]:
+    return word_set(LEADING)
+
+
+def _begins_wide(head: str) -> bool:
+    for sign in _wide_beginnings():
+        at = head[:14].find(sign)
+        if at >= 0 and not head[at + len(sign) :].lstrip().startswith(("的", "の", "を", "が")):
+            return not any(other in head[:24] for other in UNSPACED_OTHER if other != "id")
     return False

@@ -7,7 +7,8 @@ from functools import cache
 
 MOST = 3000
 """Characters of a text that are read."""
-OPEN = ("e.g", "such as", "for example", "for instance", "par exemple", "p. ex", "comme ", "por ejemplo", "por exemplo",
+OPEN = ("examples:", "example:", "e.g", "such as", "for example", "for instance", "par exemple", "p. ex",
+        "comme ", "por ejemplo", "por exemplo",
         "ad esempio", "z. b.", "zum beispiel", "etc")  # fmt: skip
 """What makes a list one of examples."""
 

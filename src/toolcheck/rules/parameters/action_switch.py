@@ -14,17 +14,11 @@ from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.identifiers import folded_name, split_name, word_set
+from toolcheck.language.switches import names_of, says_job, verb_place, verbs_among
 from toolcheck.language.verbs import read_name, verb, verb_class, words_for
 from toolcheck.language.words import fold
 from toolcheck.parameters import Parameter
 
-PLAIN = word_set(
-    """action operation op verb command cmd accion operacion acao operacao azione operazione aktion vorgang befehl
-    commande comando actie operatie akcja operacja acte"""
-)
-"""Names of a parameter that chooses a job."""
-VAGUE = word_set("mode method modo metodo modus methode modalita")
-"""Names that more often say how: their values must be plainly jobs."""
 ENDS = word_set("type name kind")
 CORE = word_set(
     """create add insert update edit modify delete remove list get set rename read write move upsert creer ajouter
@@ -56,7 +50,10 @@ FILTERING = ("filter", "filtr", "filtern", "only events", "events of this")
 SEARCHING = word_set(
     "list search find count query filter watch monitor lister chercher rechercher listar buscar suchen"
 )
+KINDS = (("plain", "names"), ("vague", "vague"), ("told", "told"))
 SHARE = 0.5
+TOLD_SHARE = 1 / 3
+"""Of the values, how many are verbs: more than that; less where the text says that they are jobs."""
 MAX_VALUES = 100
 NAMED = 4
 """Split tools that the help names."""
@@ -67,37 +64,47 @@ def concerns(name: str) -> bool:
 
 
 def check_parameter(parameter: Parameter, ctx: Context) -> Iterable[Hit]:
-    hit = _judged(parameter.tool, parameter, _kind(parameter.name) == "vague")
+    hit = _judged(parameter.tool, parameter, _kind(parameter.name))
     return () if hit is None else (hit,)
 
 
 @lru_cache(maxsize=4096)
 def _kind(name: str) -> str:
-    """ "plain", "vague" or "" for a parameter that chooses nothing."""
+    """ "plain", "vague", "told" (where the text must say so) or "" for a parameter that chooses nothing."""
     name = name.rpartition(".")[2].removesuffix("[]")
     if name.isascii() and name.islower() and "_" not in name:
-        return "plain" if name in PLAIN else "vague" if name in VAGUE else ""
+        return _of(name)
     row = folded_name(name)
     if len(row) == 2 and row[1] in ENDS:
         row = row[:1]
     if row and row[-1] in ("action", "operation", "op") and len(row) < 3:
         return "plain"
-    return "plain" if len(row) == 1 and row[0] in PLAIN else ""
+    return _of("_".join(row)) or ("told" if row and _of(row[-1]) == "plain" else "")
 
 
-def _judged(tool: Tool, parameter: Parameter, vague: bool) -> Hit | None:
+def _of(name: str) -> str:
+    return next((kind for kind, part in KINDS if name in names_of(part)), "")
+
+
+def _judged(tool: Tool, parameter: Parameter, kind: str) -> Hit | None:
+    told = says_job(parameter.text())
+    if kind == "told" and not told:
+        return None
     listed = _values(parameter)
     values = [value for value in listed or _told(tool, parameter) if folded_name(value)]
     rows = [folded_name(value) for value in values]
-    verbs = [row[0] for row in rows if verb(row[0]) is not None]
-    if len(set(rows)) < 2 or len(verbs) < 2 or len(verbs) < SHARE * len(rows):
+    if len(set(rows)) < 2:
         return None
-    if vague and sum(word in CORE for word in verbs) < 2:
+    known = verbs_among(rows, kind == "plain")
+    verbs = [word for word in map(verb_place, rows) if word in known]
+    if len(verbs) < (1 if told and kind == "plain" else 2) or len(verbs) < (TOLD_SHARE if told else SHARE) * len(rows):
+        return None
+    if not told and kind == "vague" and sum(word in CORE for word in verbs) < 2:
         return None
     if _one_job(tool, parameter, rows, verbs):
         return None
     if not listed:
-        values = [value for value in values if verb(folded_name(value)[0]) is not None]
+        values = [value for value in values if verb_place(folded_name(value)) in known]
     return _hit(tool, parameter, values, verbs, bool(listed))
 
 
@@ -140,9 +147,14 @@ def _told(tool: Tool, parameter: Parameter) -> list[str]:
     """The values that the texts list, where no `enum` does."""
     if any("pattern" in schema for schema in parameter.schemas):
         return []
+    from toolcheck.language.bare_lists import bare_list
+
     from ._told_values import told_values
 
     name = parameter.name.rpartition(".")[2]
+    bare = bare_list(parameter.text())
+    if bare is not None:
+        return list(bare.values)
     return told_values(parameter.text(), name) or told_values(tool.description, name, titled=True)
 
 
@@ -184,7 +196,7 @@ def _split_names(tool: Tool, values: Sequence[str]) -> list[str]:
     names: dict[str, None] = {}
     for value in values:
         row = split_name(value)
-        if not row or verb(folded_name(value)[0]) is None:
+        if not row:
             continue
         bare = all(word in particles for word in row[1:])
         names["_".join((*row, *thing) if bare else row)] = None

@@ -11,7 +11,8 @@ from toolcheck.catalogue import Tool
 from toolcheck.edits import Fix, insert
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
-from toolcheck.language.closed_lists import CERTAIN, LIKELY, ClosedList, closed_lists, closing_names
+from toolcheck.language.bare_lists import closing_names, label_of, speaks_of_set
+from toolcheck.language.closed_lists import CERTAIN, LIKELY, ClosedList, closed_lists
 from toolcheck.language.identifiers import folded_name, word_set
 from toolcheck.language.structured_texts import has_parts
 from toolcheck.parameters import Parameter, parameters
@@ -48,7 +49,7 @@ def check_parameter(parameter: Parameter, ctx: Context) -> Iterable[Hit]:
     if not found or not _takes_text(parameter) or (kind != "array" and has_parts(text)):  # few list anything
         return ()
     own = frozenset(other.name.rpartition(".")[2].lower() for other in parameters(tool))
-    return [_hit(tool, parameter, item, text) for item in found if _closes(item, parameter, own)][:1]
+    return [_hit(tool, parameter, item, text) for item in found if _closes(item, parameter, own, text)][:1]
 
 
 def _takes_text(parameter: Parameter) -> bool:
@@ -77,7 +78,15 @@ def _named_so(name: str) -> bool:
     return bool(words) and (words[-1] in closing_names() or words[0] in closing_names())
 
 
-def _closes(item: ClosedList, parameter: Parameter, own: frozenset[str]) -> bool:
+@lru_cache(maxsize=4096)
+def _often_so(name: str) -> bool:
+    """Whether the name is of what often takes one of a few values: `tone`, `size`."""
+    name = name.rpartition(".")[2].replace("[]", "")
+    words = folded_name(name)
+    return bool(words) and speaks_of_set((words[0], words[-1]), name)
+
+
+def _closes(item: ClosedList, parameter: Parameter, own: frozenset[str], text: str) -> bool:
     """Whether these are all the values of the parameter, in view of its name, its default and its neighbours.
 
     `own` are the names of the tool's parameters in lower case.
@@ -92,6 +101,8 @@ def _closes(item: ClosedList, parameter: Parameter, own: frozenset[str]) -> bool
     if item.strength >= LIKELY or lower <= DIRECTIONS:
         return True
     default = parameter.schema.get("default")
+    if len(lower) > 2 and (_often_so(parameter.name) or label_of(text, parameter.name.rpartition(".")[2])):
+        return True
     return _named_so(parameter.name) or (isinstance(default, str) and default in item.values)
 
 

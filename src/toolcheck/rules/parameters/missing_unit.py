@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from toolcheck.catalogue import Tool
@@ -10,6 +10,7 @@ from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.identifiers import folded_name, word_set
 from toolcheck.language.quantities import is_ratio, is_readable, quantity, says_unit, words_of
+from toolcheck.language.told_quantities import told_quantity
 from toolcheck.parameters import Parameter, parameters
 from toolcheck.schema import types_of
 
@@ -25,31 +26,23 @@ SMALL = {"temperature": 2, "mass": 10, "speed": 10}
 UNITS = {
     "time": "seconds", "length": "metres or pixels", "area": "square metres", "mass": "kilograms",
     "temperature": "degrees Celsius", "speed": "km/h", "data": "bytes", "angle": "degrees",
-    "power": "kW, bar or volts", "money": "euros or cents",
+    "power": "kW, bar or volts", "money": "euros or cents", "dose": "milligrams or millilitres",
 }  # fmt: skip
 
 
-def concerns(name: str) -> bool:
-    return bool(_measured(name))
-
-
-def check_parameter(parameter: Parameter, ctx: Context) -> Iterator[Hit]:
+def check_parameter(parameter: Parameter, ctx: Context) -> Iterable[Hit]:
     kind, tool = parameter.schema.get("type"), parameter.tool
     if kind.__class__ is str and kind not in NUMBERS:
-        return
-    measured = _measured(parameter.name)
-    if not _is_open_number(parameter) or _is_told(tool, parameter, measured):
-        return
-    yield Hit(
-        parameter.path,
+        return ()  # most of them
+    name = parameter.name.rpartition(".")[2].removesuffix("[]")
+    measured = quantity(name) or told_quantity(name, parameter.text())
+    if not measured or not _is_open_number(parameter) or _is_told(tool, parameter, measured):
+        return ()
+    message = (
         f"parameter `{parameter.name}` of {tool.label} has no unit in its name or its text; "
-        f"the unit, such as {UNITS[measured]}, was expected",
+        f"the unit, such as {UNITS[measured]}, was expected"
     )
-
-
-def _measured(name: str) -> str:
-    """What a number of this name measures; "" for nothing."""
-    return quantity(name.rpartition(".")[2].removesuffix("[]"))
+    return (Hit(parameter.path, message),)
 
 
 def _is_open_number(parameter: Parameter) -> bool:
@@ -69,7 +62,7 @@ def _is_told(tool: Tool, parameter: Parameter, measured: str) -> bool:
         return True
     names = [other.name.rpartition(".")[2].removesuffix("[]") for other in parameters(tool) if other is not parameter]
     words = {word for name in names for word in folded_name(name)}
-    if words & words_of("siblings"):
+    if words & words_of("siblings") or (measured == "money" and words & words_of("currencies")):
         return True
     return measured == "temperature" and bool(OF_MODELS & {name.lower() for name in names})
 

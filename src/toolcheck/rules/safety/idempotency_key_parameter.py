@@ -8,13 +8,15 @@ from functools import lru_cache
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.identifiers import folded_name, word_set
-from toolcheck.language.safety_words import mention, safety_words
+from toolcheck.language.safety_words import makes_again, mention, safety_words
 from toolcheck.parameters import Parameter
 from toolcheck.schema import types_of
 
 PLAIN, MAYBE, KEY = "plain", "maybe", "key"
 KEYS = word_set(
-    "key token id uuid guid nonce reference cle jeton clave chave chiave schlussel sleutel klucz identifiant"
+    """key token id uuid guid nonce reference ref no num number hash cle jeton numero clave
+    identificador referencia ficha chave chiave identificativo riferimento gettone schlussel schluessel kennung nummer
+    sleutel kenmerk klucz identifiant identyfikator"""
 )
 EARLY = 160
 SIGN_IN = (
@@ -52,18 +54,30 @@ def _kind(name: str) -> str:
     joined = "_".join(words)
     if joined in safety_words("keys"):
         return PLAIN
-    if joined in safety_words("maybe_keys"):
+    if not name.isascii() and any(word in name for word in safety_words("against") if not word.isascii()):
+        return PLAIN
+    known = KEYS.intersection(words)
+    if known and (not safety_words("against").isdisjoint(words) or any(sign in joined for sign in _compounds())):
+        return PLAIN
+    if joined in safety_words("maybe_keys") or (known and not safety_words("calls").isdisjoint(words)):
         return MAYBE
-    return KEY if words[-1] in KEYS or words[0] in KEYS else ""
+    return KEY if {words[-1], words[0]} & (KEYS | safety_words("carriers")) or not name.isascii() else ""
+
+
+@lru_cache(maxsize=1)
+def _compounds() -> tuple[str, ...]:
+    return tuple(word for word in safety_words("against") if "_" in word)
 
 
 def _is_key(parameter: Parameter, kind: str) -> bool:
     text = parameter.text()
-    if kind == KEY and text.isascii() and "idempot" not in text.lower():
-        return False  # "a unique id for each order" describes many a key
     if any("enum" in schema or "const" in schema for schema in parameter.schemas):
         return False
-    if kind != PLAIN and (not text or not mention("once", text[:EARLY] if kind == KEY else text)):
+    if kind == KEY and (not text or not (mention("doubles", text[:EARLY]) or makes_again(text[:EARLY]))):
+        return False  # "a unique id for each order" describes many a key
+    if kind == MAYBE and (
+        not text or not (any(mention(key, text) for key in ("once", "doubles", "made_up")) or makes_again(text))
+    ):
         return False
     if kind == PLAIN and "client" in folded_name(parameter.name) and _signs_in(text):
         return False

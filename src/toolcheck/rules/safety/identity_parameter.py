@@ -9,23 +9,29 @@ from toolcheck.catalogue import Tool
 from toolcheck.effects import effect
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
-from toolcheck.language.caller_names import APPROVAL, CALLER, NOTHING, POWER, is_acting, kind_of, states
+from toolcheck.language.caller_names import (
+    APPROVAL,
+    CALLER,
+    NOTHING,
+    POWER,
+    kind_of,
+    speaks_of_caller,
+    states,
+)
 from toolcheck.language.identifiers import folded_name
-from toolcheck.language.safety_words import mention, safety_words
+from toolcheck.language.safety_words import safety_words
 from toolcheck.parameters import Parameter
 from toolcheck.schema import types_of
 
 LEVELS = {POWER: "power", APPROVAL: "power", CALLER: None}
-ROLES = frozenset(("role", "rol", "rolle", "ruolo", "papel", "rola"))
 
 
 def check_parameter(parameter: Parameter, ctx: Context) -> Iterable[Hit]:
     kind, added = _kind(parameter.name), ctx.executor_arguments(parameter.tool)
-    if kind == "id" and not added and not mention("caller", parameter.text()):
+    flag = parameter.schema.get("type") == "boolean"
+    if kind in ("id", "role") and not (added or flag or speaks_of_caller(parameter.text())):
         return ()  # nearly every id
-    if kind or added or (parameter.schema.get("type") == "boolean" and is_acting(parameter.text())):
-        return _stated(parameter.tool, parameter, added)
-    return ()
+    return _stated(parameter.tool, parameter, added) if kind or added or flag else ()
 
 
 @lru_cache(maxsize=8192)
@@ -72,7 +78,7 @@ def _hit(tool: Tool, parameter: Parameter, name: str, stated: str) -> Hit:
         return Hit(
             parameter.path,
             f"{what} lets the model say who calls, or for whom; an identity that comes from the session was expected",
-            level="power" if not ROLES.isdisjoint(folded_name(name)) else None,
+            level="power" if not safety_words("roles").isdisjoint(folded_name(name)) else None,
         )
     return Hit(
         parameter.path,
