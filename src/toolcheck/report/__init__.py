@@ -13,7 +13,7 @@ FLOOD = 20
 """Findings of one rule in one file that the text report prints; the others are counted."""
 FLOOD_OF_RUN = 60
 """The same for one rule in all files: in thirty catalogues with one habit, twenty each are a flood again."""
-FORMATS = ("text", "concise", "json", "sarif", "github", "gitlab", "junit", "markdown")
+FORMATS = ("text", "concise", "json", "sarif", "github", "gitlab", "junit", "markdown", "html")
 COUNTED = ("text", "concise", "json")
 """Formats that can print statistics."""
 
@@ -83,6 +83,10 @@ def render(
         from . import markdown
 
         return markdown.render(report)
+    if format == "html":
+        from . import html
+
+        return html.render(report, rules=rules)
     from . import github
 
     return github.render(report)

@@ -1,0 +1,85 @@
+"""What the definitions cost: a gauge with the budget line for each catalogue, and a bar for each tool."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..escape import shown_file
+from .markup import NAME, bar, label, plain, shortened
+from .summary import link
+from .view import Cost, Entry
+
+SHOWN = 25
+"""Tools whose bars are shown at once; those of the others unfold."""
+LISTED = 200
+"""Bars of a catalogue; of more tools the cheapest have none."""
+STEPS = 4
+"""Segments of a gauge are told apart by so many shades."""
+
+
+def costs(found: Sequence[Cost], entries: Sequence[Entry]) -> str:
+    """The section of all catalogues."""
+    return "".join([_catalogue(cost, entries) for cost in found])
+
+
+def _catalogue(cost: Cost, entries: Sequence[Entry]) -> str:
+    title = f"<h3><code>{plain(shown_file(shortened(cost.title, NAME)))}</code></h3>" if cost.title else ""
+    if cost.tokens is None:
+        return f'{title}<p class="none">{label("not-counted")}</p>'
+    how = label("tokens-exact", tokenizer=cost.tokenizer) if cost.tokenizer else label("tokens-estimated")
+    told = label("of-budget", n=round(cost.tokens), budget=cost.budget, kind="total")
+    rows = [_bar(entries[number - 1], tokens, cost) for number, tokens in cost.tools[:LISTED]]
+    first = f'<ol class="costs">{"".join(rows[:SHOWN])}</ol>'
+    rest = len(cost.tools) - SHOWN
+    more = (
+        f'<details><summary>{label("more-bars", n=rest)}</summary><ol class="costs">{"".join(rows[SHOWN:])}</ol></details>'
+        if rest > 0
+        else ""
+    )
+    deferred = f'<p class="quiet">+{cost.deferred:,}: {label("on-demand")}</p>' if cost.deferred else ""
+    return f'{title}<p class="told">{told} <span class="quiet">{how}</span></p>{_gauge(cost)}{first}{more}{deferred}'
+
+
+def _gauge(cost: Cost) -> str:
+    """All tools in one bar, the dearest first, and the line of the budget across it."""
+    tokens = cost.tokens or 0.0
+    whole = max(tokens, cost.budget) * 1.04 or 1.0
+    line = 100 * cost.budget / whole
+    parts = [(100 * each / whole, f"s{index % STEPS}") for index, (_, each) in enumerate(cost.tools[:LISTED])]
+    rest = sum(each for _, each in cost.tools[LISTED:])
+    parts += [(100 * rest / whole, "s0")]
+    over = " over" if tokens > cost.budget else ""
+    anchor = "end" if line > 50 else "start"
+    return (
+        f'<svg class="gauge{over}" aria-hidden="true"><svg class="whole" y="0" height="22">'
+        f"{_segments(parts)}</svg>"
+        f'<line class="limit" x1="{line:.2f}%" x2="{line:.2f}%" y1="-4" y2="32"/>'
+        f'<text x="{line:.2f}%" y="46" text-anchor="{anchor}"{_budget(cost.budget)}</text></svg>'
+    )
+
+
+def _segments(parts: Sequence[tuple[float, str]]) -> str:
+    drawn, at = [], 0.0
+    for share, name in parts:
+        if share > 0:
+            drawn.append(f'<rect class="{name}" x="{at:.2f}%" width="{share:.2f}%" height="100%"/>')
+            at += share
+    return "".join(drawn)
+
+
+def _budget(budget: int) -> str:
+    """The words at the line, with the end of the tag they stand in."""
+    from .labels import said
+
+    english, french = said("budget-line", budget=budget)
+    return f' data-fr="{plain(french)}">{plain(english)}'
+
+
+def _bar(entry: Entry, tokens: float, cost: Cost) -> str:
+    most = cost.tools[0][1] or 1.0
+    share = round(100 * tokens / (cost.tokens or 1.0))
+    number = label("tokens-of", n=round(tokens))
+    return (
+        f"<li>{link(entry)}{bar([(100 * tokens / most, 's0')])}"
+        f'<span class="n">{number} <span class="quiet">{share} %</span></span></li>'
+    )
