@@ -96,7 +96,8 @@ def _filtered(shown: View) -> str:
         f'<button type="button" id="close-all">{label("close-all")}</button></div>'
     )
     legend = f'<ul class="legend">{parts}</ul>' if shown.entries else ""
-    return f'{legend}{controls}<div id="tools">{found}</div><p class="none" id="nothing" role="status" hidden>{label("none-left")}</p>'
+    nothing = f'<p class="none" id="nothing" role="status" hidden>{label("none-left")}</p>'
+    return f'{legend}{controls}<div id="tools">{found}</div>{nothing}'
 
 
 def _beside(name: str) -> str:

@@ -7,34 +7,43 @@ from collections.abc import Iterator
 from ...anatomy import PARTS, Anatomy, Piece
 from ..anatomy import marked
 from .labels import said
-from .markup import SENTENCE, attribute, cut, label, plain, written
+from .markup import SENTENCE, attribute, cut, label, plain, quoted, written
 
 ALIKE = 6
 """Notes on parameters, examples and others in a row that are shown."""
-ROWS = 60
-"""Sentences of one description that are shown."""
+TEXT, LEAST = 400_000, 1_000
+"""Characters of descriptions that are shown of all tools together, and of one at least."""
+ROW = 40
+"""Characters that a row costs beside its own."""
 LOW = ("parameter", "example", "other")
 
 
-def rows(found: Anatomy) -> str:
-    """The description of a tool as a list."""
+def rows(found: Anatomy, tools: int = 1) -> str:
+    """The description of one of so many tools as a list."""
     language = f' lang="{found.language}"' if found.language != "und" else ' lang=""'
     if not found.pieces:
         return f'<p class="none">{label("no-description")}</p><ul class="anatomy">{"".join(_ghosts(found))}</ul>'
-    shown = "".join([*_pieces(found.pieces, language), *(_ghosts(found) if found.readable else ())])
+    shown = "".join(
+        [
+            *_pieces(found.pieces, language, min(10 * LEAST, max(LEAST, TEXT // tools))),
+            *(_ghosts(found) if found.readable else ()),
+        ]
+    )
     note = "" if found.readable else f'<p class="none">{label("unreadable")}</p>'
     return f'<ul class="anatomy">{shown}</ul>{note}'
 
 
-def _pieces(pieces: tuple[Piece, ...], language: str) -> Iterator[str]:
+def _pieces(pieces: tuple[Piece, ...], language: str, room: int) -> Iterator[str]:
+    """The sentences as far as there is room, and how many are left out."""
     heading, before, alike, left = "", "", 0, 0
-    for index, piece in enumerate(pieces):
+    for piece in pieces:
         role = piece.roles[0]
         alike = alike + 1 if role in LOW and role == before and piece.heading == heading else 0
         before = role
-        if index >= ROWS or alike >= ALIKE:
+        if room < 0 or alike >= ALIKE:
             left += 1
             continue
+        room -= ROW + min(SENTENCE, len(piece.text))
         if left:
             yield _more(left)
             left = 0
@@ -57,7 +66,8 @@ def _sentence(piece: Piece, language: str) -> str:
     runs = marked(piece, SENTENCE)
     said_here = "".join([f"<b>{plain(text)}</b>" if style in piece.evidence else plain(text) for text, style in runs])
     more = f" {cut(len(piece.text) - SENTENCE)}" if len(piece.text) > SENTENCE else ""
-    return f'<li class="{role}"><span class="roles">{names}</span><span class="say" dir="auto"{language}>{said_here}</span>{more}</li>'
+    shown = f'<span class="say"{language}>{said_here}</span>'
+    return f'<li class="{role}"><span class="roles">{names}</span>{shown}{more}</li>'
 
 
 def _ghosts(found: Anatomy) -> Iterator[str]:
@@ -87,5 +97,5 @@ def dots(found: Anatomy) -> str:
         both = [[said(part)[language] for part in found.missing] for language in (0, 1)]
         english = said("of-parts-missing", n=held, parts=", ".join(both[0]))[0]
         french = said("of-parts-missing", n=held, parts=", ".join(both[1]))[1]
-        words = f' aria-label="{plain(english)}" data-fr-aria-label="{plain(french)}"'
+        words = f' aria-label="{quoted(english)}" data-fr-aria-label="{quoted(french)}"'
     return f'<span class="dots" role="img"{words}>{marks}</span>'

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..escape import shown_file
-from .markup import NAME, bar, label, plain, shortened
-from .summary import link
+from .labels import said
+from .markup import bar, label, plain
+from .summary import link, shown
 from .view import Cost, Entry
 
 SHOWN = 25
@@ -23,7 +23,7 @@ def costs(found: Sequence[Cost], entries: Sequence[Entry]) -> str:
 
 
 def _catalogue(cost: Cost, entries: Sequence[Entry]) -> str:
-    title = f"<h3><code>{plain(shown_file(shortened(cost.title, NAME)))}</code></h3>" if cost.title else ""
+    title = f"<h3><code>{shown(cost.title)}</code></h3>" if cost.title else ""
     if cost.tokens is None:
         return f'{title}<p class="none">{label("not-counted")}</p>'
     how = label("tokens-exact", tokenizer=cost.tokenizer) if cost.tokenizer else label("tokens-estimated")
@@ -31,11 +31,10 @@ def _catalogue(cost: Cost, entries: Sequence[Entry]) -> str:
     rows = [_bar(entries[number - 1], tokens, cost) for number, tokens in cost.tools[:LISTED]]
     first = f'<ol class="costs">{"".join(rows[:SHOWN])}</ol>'
     rest = len(cost.tools) - SHOWN
-    more = (
-        f'<details><summary>{label("more-bars", n=rest)}</summary><ol class="costs">{"".join(rows[SHOWN:])}</ol></details>'
-        if rest > 0
-        else ""
-    )
+    more = ""
+    if rest > 0:
+        bars = f'<ol class="costs">{"".join(rows[SHOWN:])}</ol>'
+        more = f"<details><summary>{label('more-bars', n=rest)}</summary>{bars}</details>"
     deferred = f'<p class="quiet">+{cost.deferred:,}: {label("on-demand")}</p>' if cost.deferred else ""
     return f'{title}<p class="told">{told} <span class="quiet">{how}</span></p>{_gauge(cost)}{first}{more}{deferred}'
 
@@ -69,8 +68,6 @@ def _segments(parts: Sequence[tuple[float, str]]) -> str:
 
 def _budget(budget: int) -> str:
     """The words at the line, with the end of the tag they stand in."""
-    from .labels import said
-
     english, french = said("budget-line", budget=budget)
     return f' data-fr="{plain(french)}">{plain(english)}'
 

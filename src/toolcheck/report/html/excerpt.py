@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ...edits import PlacedFix
     from ...finding import Location
 
-LINES = 4
+LINES = 3
 """Lines of a span that are shown."""
 BEFORE, WIDTH = 48, 180
 """Characters of a line that are shown before the span, and in all."""

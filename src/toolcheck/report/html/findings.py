@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...finding import Finding
+from ...finding import Finding, Position
 from ...rules import Rule
 from ..escape import folded, shown_file
-from ..style import severity_name
 from ..snippet import lines_at
+from ..style import severity_name
 from .excerpt import difference, excerpt, wanted
 from .markup import MESSAGE, NAME, label, plain, prose, shortened
 
@@ -16,69 +16,64 @@ INLINE = 300
 """Findings of a report up to which each one carries its rule's reason; of more, the reasons stand at the end, once."""
 NOTES = 5
 """Related places of a finding that are shown."""
-ROOM = 1_150_000
-"""Characters that the findings may take together; the others are counted. Errors fit first."""
-_FRAME = 420
-"""Characters of a finding beside its own words."""
+ROOM = 1_000_000
+"""Characters that the findings may take together; the others are counted. The worst fit first."""
 
-
-def fitting(findings: Sequence[Finding]) -> set[int]:
-    """The ids of the findings that fit on the page: the worst first, then those that stand first."""
-    if len(findings) <= INLINE:
-        return {id(finding) for finding in findings}
-    kept: set[int] = set()
-    room = ROOM
-    for finding in sorted(findings, key=lambda finding: -finding.severity):
-        room -= _FRAME + min(MESSAGE, len(finding.message)) + min(MESSAGE, len(finding.help))
-        if finding.fix is not None:
-            room -= 300
-        if room < 0:
-            break
-        kept.add(id(finding))
-    return kept
+Span = tuple[str, Position, Position]
 
 
 class Findings:
-    """Writes findings; knows the texts, the rules, and which findings fit."""
+    """Writes the findings that fit, with the texts and the rules that it is given."""
 
     def __init__(self, texts: Mapping[str, str], rules: Mapping[str, Rule], findings: Sequence[Finding]) -> None:
         self.texts, self.rules = texts, rules
-        self.kept = fitting(findings)
         self.inline = len(findings) <= INLINE
         numbers: dict[str, set[int]] = {}
         for finding in findings:
-            if id(finding) in self.kept:
-                numbers.setdefault(finding.location.file, set()).update(wanted(finding.location))
+            numbers.setdefault(finding.location.file, set()).update(wanted(finding.location))
         self.lines = {file: lines_at(texts.get(file, ""), each) for file, each in numbers.items()}
+        self.excerpts: dict[Span, str] = {}
+        self.told: dict[int, tuple[str, str]] = {}
+        """id of a finding that fits -> its head, and what comes below the excerpt."""
+        room = ROOM
+        for finding in sorted(findings, key=lambda finding: -finding.severity):
+            span = _span(finding)
+            if span not in self.excerpts:
+                self.excerpts[span] = excerpt(self.lines[finding.location.file], finding.location)
+                room -= len(self.excerpts[span])
+            told = self._head(finding), self._told(finding)
+            room -= len(told[0]) + len(told[1])
+            if room < 0:
+                break
+            self.told[id(finding)] = told
 
-    def items(self, findings: Sequence[Finding], tag: str = "h4") -> str:
+    def items(self, findings: Sequence[Finding]) -> str:
         """A list: an item for each span, and how many findings are left out."""
-        spans: dict[object, list[Finding]] = {}
-        shown = [finding for finding in findings if id(finding) in self.kept]
+        spans: dict[Span, list[Finding]] = {}
+        shown = [finding for finding in findings if id(finding) in self.told]
         for finding in shown:
-            where = finding.location
-            spans.setdefault((where.file, where.start, where.end), []).append(finding)
-        items = "".join([self._item(each, tag) for each in spans.values()])
+            spans.setdefault(_span(finding), []).append(finding)
+        items = "".join([self._item(span, each) for span, each in spans.items()])
         left = len(findings) - len(shown)
         rest = f'<p class="none">{label("not-shown", n=left)}</p>' if left else ""
         return (f'<ol class="findings">{items}</ol>' if items else "") + rest
 
-    def _item(self, findings: list[Finding], tag: str) -> str:
+    def _item(self, span: Span, findings: list[Finding]) -> str:
         """What is wrong at one span, the span once."""
         levels = "".join([f" has-{name}" for name in sorted({severity_name(finding) for finding in findings})])
-        shown = excerpt(self.lines[findings[0].location.file], findings[0].location)
-        if len(findings) == 1:
-            told = self._head(findings[0], tag) + shown + self._told(findings[0])
+        parts = [self.told[id(finding)] for finding in findings]
+        if len(parts) == 1:
+            told = parts[0][0] + self.excerpts[span] + parts[0][1]
         else:
-            told = shown + "".join([self._head(finding, tag) + self._told(finding) for finding in findings])
+            told = self.excerpts[span] + "".join([head + below for head, below in parts])
         return f'<li class="finding{levels}">{told}</li>'
 
-    def _head(self, finding: Finding, tag: str) -> str:
+    def _head(self, finding: Finding) -> str:
         level, where = severity_name(finding), finding.location
         rule = plain(shortened(finding.rule, NAME))
         return (
-            f'<{tag}>{label(level, kind=f"sev {level}")} <a class="rule" href="#rule-{rule}">{rule}</a> '
-            f'<span class="at">{where.start.line}:{where.start.column}</span></{tag}>'
+            f'<h4>{label(level, kind=f"sev {level}")} <a class="rule" href="#rule-{rule}">{rule}</a> '
+            f'<span class="at">{where.start.line}:{where.start.column}</span></h4>'
             f'<p class="msg" lang="en">{prose(finding.message)}</p>'
         )
 
@@ -114,3 +109,8 @@ class Findings:
         if len(finding.related) > NOTES:
             items.append(f"<li>{label('more-places', n=len(finding.related) - NOTES)}</li>")
         return f'<ul class="also" lang="en">{"".join(items)}</ul>'
+
+
+def _span(finding: Finding) -> Span:
+    where = finding.location
+    return where.file, where.start, where.end

@@ -18,8 +18,7 @@ LABELS: Mapping[str, tuple[str, str]] = {
     "headline": ("{n} finding|{n} findings", "{n} constat|{n} constats"),
     "clean": ("Nothing to mend", "Rien à corriger"),
     "fixable": ("{n} can be mended with --fix", "{n} réparable avec --fix|{n} réparables avec --fix"),
-    "hidden": ("{n} hidden by an ignore or a baseline", "{n} masqué par une exception ou une référence|"
-               "{n} masqués par une exception ou une référence"),
+    "hidden": ("{n} hidden by an ignore or a baseline", "{n} masqué par une exception ou une référence"),
     "incomplete": ("Not everything could be checked", "Tout n’a pas pu être vérifié"),
     "skipped": ("Left out", "Laissé de côté"),
     "made-by": ("Made by toolcheck {version}", "Produit par toolcheck {version}"),
@@ -73,9 +72,8 @@ LABELS: Mapping[str, tuple[str, str]] = {
     "share-of-all": ("{n} % of all", "{n} % du total"),
     # overlaps
     "overlaps": ("Tools that crowd each other", "Outils qui se gênent"),
-    "overlaps-lead": ("The darker a cell, the more two tools claim the same job. Point at a cell or tap it to read both.",
-                      "Plus une case est foncée, plus deux outils prétendent au même travail. "
-                      "Pointez ou touchez une case pour lire les deux."),
+    "overlaps-lead": ("The darker a cell, the more two tools claim the same job. Point at one or tap it to read both.",
+                      "Plus une case est foncée, plus deux outils font le même travail. Pointez-la pour lire."),
     "map": ("Heat map of {n} tools; the pairs stand below as a list",
             "Carte de chaleur de {n} outils ; les paires sont listées dessous"),
     "map-order": ("Tools stand in order of nearness: ", "Les outils sont rangés par proximité : "),
@@ -108,13 +106,12 @@ LABELS: Mapping[str, tuple[str, str]] = {
     "unreadable": ("toolcheck has no words of this language: nothing can be said to be missing.",
                    "toolcheck n’a pas de mots pour cette langue : rien ne peut être dit manquant."),
     "of-parts": ("{n} of 5 parts", "{n} partie sur 5|{n} parties sur 5"),
-    "of-parts-missing": ("{n} of 5 parts; missing: {parts}", "{n} partie sur 5 ; il manque : {parts}|"
-                         "{n} parties sur 5 ; il manque : {parts}"),
+    "of-parts-missing": ("{n} of 5 parts; missing: {parts}", "{n} sur 5 parties ; il manque : {parts}"),
     "unjudged": ("parts not judged", "parties non jugées"),
     "missing": ("missing", "absent"),
     "unsure": ("not sure", "pas sûr"),
     "by-schema": ("told by the output schema", "dit par le schéma de sortie"),
-    "more-sentences": ("… {n} more of the same kind", "… {n} de plus du même genre"),
+    "more-sentences": ("… {n} more sentence|… {n} more sentences", "… encore {n} phrase|… encore {n} phrases"),
     "cut": ("… {n} more character|… {n} more characters", "… encore {n} caractère|… encore {n} caractères"),
     "purpose": ("purpose", "but"),
     "trigger": ("trigger", "déclencheur"),
@@ -138,10 +135,8 @@ LABELS: Mapping[str, tuple[str, str]] = {
     "added": ("Added:", "Ajouté :"),
     "also": ("See also", "Voir aussi"),
     "more-places": ("and {n} more place|and {n} more places", "et {n} autre endroit|et {n} autres endroits"),
-    "not-shown": ("{n} more finding is counted only, since the page would be too large; --format json holds all.|"
-                  "{n} more findings are counted only, since the page would be too large; --format json holds all.",
-                  "{n} autre constat n’est que compté, la page serait trop grande ; --format json les contient tous.|"
-                  "{n} autres constats ne sont que comptés, la page serait trop grande ; --format json les contient tous."),
+    "not-shown": ("Counted only, since the page would be too large: {n} more; --format json holds all.",
+                  "Seulement comptés, la page serait trop grande : {n} de plus ; --format json les contient tous."),
     # the rules
     "rules": ("The rules behind it", "Les règles en cause"),
     "rules-lead": ("What each rule wants, why, and how often it spoke.",

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from ..escape import visible
 from .labels import said
 
-NAME, MESSAGE, SENTENCE = 120, 800, 1200
+NAME, MESSAGE, SENTENCE = 120, 800, 600
 """Characters of a name, of a message or advice, of a sentence that are shown."""
 
 
 def plain(text: str) -> str:
-    """A text of ours, or one made visible before, for content and for attributes in double quotes."""
-    return escape(text)
+    """A text of ours, or one made visible before, as content."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def quoted(text: str) -> str:
+    """The same for an attribute in double quotes."""
+    return plain(text).replace('"', "&quot;")
 
 
 def shortened(text: str, most: int) -> str:
@@ -26,8 +29,8 @@ def written(text: str, most: int = MESSAGE) -> str:
     """What an author wrote, on one line; how much was cut is said behind it."""
     shown = visible(text[: 2 * most])
     if len(text) <= most and len(shown) <= 2 * most:
-        return escape(shown)
-    return f"{escape(shown[:most])} {cut(len(text) - most)}" if len(text) > most else f"{escape(shown[: 2 * most])}…"
+        return plain(shown)
+    return f"{plain(shown[:most])} {cut(len(text) - most)}" if len(text) > most else f"{plain(shown[: 2 * most])}…"
 
 
 def cut(number: int) -> str:
@@ -52,15 +55,15 @@ def both(english: str, french: str, kind: str = "", tag: str = "span") -> str:
     """Words in two languages."""
     named = f' class="{kind}"' if kind else ""
     if english == french:
-        return f"<{tag}{named}>{escape(english)}</{tag}>" if named or tag != "span" else escape(english)
-    return f'<{tag}{named} data-fr="{escape(french)}">{escape(english)}</{tag}>'
+        return f"<{tag}{named}>{plain(english)}</{tag}>" if named or tag != "span" else plain(english)
+    return f'<{tag}{named} data-fr="{quoted(french)}">{plain(english)}</{tag}>'
 
 
 def attribute(name: str, key: str, **values: str | int) -> str:
     """An attribute with words of the page, a space before it."""
     english, french = said(key, **values)
-    other = f' data-fr-{name}="{escape(french)}"' if english != french else ""
-    return f' {name}="{escape(english)}"{other}'
+    other = f' data-fr-{name}="{quoted(french)}"' if english != french else ""
+    return f' {name}="{quoted(english)}"{other}'
 
 
 def bar(parts: list[tuple[float, str]], kind: str = "bar") -> str:
@@ -75,4 +78,4 @@ def bar(parts: list[tuple[float, str]], kind: str = "bar") -> str:
 
 def visible_rule(rule: str) -> str:
     """The id of a rule, for text and for the anchor of its part of the page."""
-    return escape(shortened(rule, NAME))
+    return quoted(shortened(rule, NAME))

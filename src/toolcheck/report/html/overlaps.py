@@ -92,28 +92,30 @@ def _map(found: Overlaps) -> str:
     count = len(found.names)
     side = max(SMALL, min(LARGE, SIDE / max(count, 1)))
     width, height = side * count + MARGIN, side * count + LETTERS
-    shades: dict[str, list[str]] = {}
-    for pair in found.pairs:
-        column, row = sorted((pair.one, pair.other))
-        shade = f"h{min(SHADES, int(pair.score * SHADES) + 1)}"
-        shades.setdefault(shade, []).append(_cell(column, row, side))
-        if pair.verdict == VERDICTS[0]:
-            shades.setdefault("hot", []).append(_cell(column, row, side))
-    drawn = f'<path class="diagonal" d="{"".join([_cell(row, row, side) for row in range(count)])}"/>'
-    drawn += "".join(
-        [
-            f'<path class="{shade}" d="{"".join(cells)}"/>'
-            for shade, cells in sorted(shades.items(), key=lambda item: (item[0] == "hot", item[0]))
-        ]
-    )
-    drawn += "".join(
+    names = "".join(
         f'<text x="{(row + 1) * side + 6:.5g}" y="{(row + 0.5) * side + 4:.5g}">{plain(name)}</text>'
         for row, name in _named(found, side)
     )
+    drawn = "".join([f'<path class="{kind}" d="{"".join(cells)}"/>' for kind, cells in _cells(found, side).items()])
     return (
-        f'<svg class="map" role="img"{attribute("aria-label", "map", n=count)} width="{width:.5g}" height="{height:.5g}" '
-        f'viewBox="0 0 {width:.5g} {height:.5g}" data-side="{side:.5g}">{drawn}<path class="cross" d=""/></svg>'
+        f'<svg class="map" role="img"{attribute("aria-label", "map", n=count)} data-side="{side:.5g}" '
+        f'width="{width:.5g}" height="{height:.5g}" viewBox="0 0 {width:.5g} {height:.5g}">'
+        f'{drawn}{names}<path class="cross" d=""/></svg>'
     )
+
+
+def _cells(found: Overlaps, side: float) -> dict[str, list[str]]:
+    """What is drawn in one colour -> its cells, in the order of painting."""
+    kinds = ("diagonal", *(f"h{shade}" for shade in range(1, SHADES + 1)), "hot")
+    cells: dict[str, list[str]] = {kind: [] for kind in kinds}
+    cells["diagonal"] = [_cell(row, row, side) for row in range(len(found.names))]
+    for pair in found.pairs:
+        column, row = sorted((pair.one, pair.other))
+        drawn = _cell(column, row, side)
+        cells[f"h{max(1, min(SHADES, int(pair.score * SHADES) + 1))}"].append(drawn)
+        if pair.verdict == VERDICTS[0]:
+            cells["hot"].append(drawn)
+    return {kind: each for kind, each in cells.items() if each}
 
 
 def _cell(column: int, row: int, side: float) -> str:
@@ -169,8 +171,7 @@ def _pair(found: Overlaps, pair: Pair) -> str:
 
 def _text(sentences: Sequence[tuple[str, str]]) -> str:
     rows = "".join(
-        f'<li class="{role or "other"}" dir="auto">{written(text, LETTERS_OF_TEXT)}</li>'
-        for text, role in sentences[:SENTENCES]
+        f'<li class="{role or "other"}">{written(text, LETTERS_OF_TEXT)}</li>' for text, role in sentences[:SENTENCES]
     )
     return f'<ul class="anatomy short" lang="">{rows}</ul>'
 

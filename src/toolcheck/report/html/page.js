@@ -81,7 +81,6 @@
       list.lang = "";
       for (const [sentence, role] of data.texts[tool]) {
         const item = made("li", role, sentence);
-        item.dir = "auto";
         list.append(item);
       }
       half.append(list);

@@ -30,6 +30,7 @@ def rules(view: View) -> str:
             )
         name = visible_rule(rule_id)
         items.append(
-            f'<li id="rule-{name}" tabindex="-1"><h3><code>{name}</code> <span class="levels">{shown}</span></h3>{told}</li>'
+            f'<li id="rule-{name}" tabindex="-1"><h3><code>{name}</code> <span class="levels">{shown}</span></h3>'
+            f"{told}</li>"
         )
     return f'<ul class="rules">{"".join(items)}</ul>'

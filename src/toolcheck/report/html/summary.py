@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from ...finding import Finding
 from ...result import Summary
-from ..escape import folded, shown_file, visible
+from ..escape import folded, slashed, visible
 from .labels import LABELS
-from .markup import MESSAGE, NAME, attribute, bar, label, plain, shortened, written
+from .markup import NAME, attribute, bar, label, plain, shortened, written
 from .view import Entry, View, counts
 
 LEVELS = ("error", "warning", "info")
@@ -35,17 +35,22 @@ def hero(view: View) -> str:
 
 
 def _files(files: Sequence[str]) -> str:
-    named = ", ".join(f"<code>{plain(shown_file(shortened(file, NAME)))}</code>" for file in files[:3])
+    named = ", ".join(f"<code>{shown(file)}</code>" for file in files[:3])
     return named + (f" +{len(files) - 3:,}" if len(files) > 3 else "")
+
+
+def shown(file: str) -> str:
+    """The name of a file as HTML."""
+    return plain(shortened(slashed(file), NAME))
 
 
 def _numbers(summary: Summary) -> str:
     found = (summary.errors, summary.warnings, summary.infos)
-    shown = "".join(
+    items = "".join(
         f'<li class="{level}"><b>{number:,}</b>{label(f"{level}s", kind=f"sev {level}", n=number)}</li>'
         for level, number in zip(LEVELS, found, strict=True)
     )
-    return f'<ul class="numbers">{shown}</ul>'
+    return f'<ul class="numbers">{items}</ul>'
 
 
 def _failures(view: View) -> str:
@@ -55,7 +60,7 @@ def _failures(view: View) -> str:
     items = []
     for failure in failures[:LISTED]:
         place = f":{failure.place.line}:{failure.place.column}" if failure.place else ""
-        where = f"<code>{plain(shown_file(shortened(failure.file, NAME)))}{place}</code> " if failure.file else ""
+        where = f"<code>{shown(failure.file)}{place}</code> " if failure.file else ""
         items.append(f"<li>{where}{written(failure.message)}</li>")
     more = f"<li>+{len(failures) - LISTED:,}</li>" if len(failures) > LISTED else ""
     return f'<div class="notice"><h2>{label("incomplete")}</h2><ul lang="en">{"".join(items)}{more}</ul></div>'
@@ -67,8 +72,7 @@ def skipped(view: View) -> str:
     if not files:
         return ""
     items = [
-        f'<li lang="en"><code>{plain(shown_file(shortened(each.file, NAME)))}</code>: {written(folded(each.reason))}</li>'
-        for each in files[:LISTED]
+        f'<li lang="en"><code>{shown(each.file)}</code>: {written(folded(each.reason))}</li>' for each in files[:LISTED]
     ]
     more = f"<li>+{len(files) - LISTED:,}</li>" if len(files) > LISTED else ""
     return f'<div class="skipped"><h2>{label("skipped")}</h2><ul>{"".join(items)}{more}</ul></div>'
@@ -132,6 +136,7 @@ def _table(key: str, first: str, rows: Sequence[str], more: str = "") -> str:
     )
     share = f'<th scope="col">{label("share", kind="vh")}</th>'
     return (
-        f'<div><h3 id="{key}">{label(key)}</h3><table aria-labelledby="{key}"><thead><tr><th scope="col">{label(first)}</th>'
-        f"{heads}{share}</tr></thead><tbody>{''.join(rows)}</tbody></table>{more}</div>"
+        f'<div><h3 id="{key}">{label(key)}</h3><table aria-labelledby="{key}">'
+        f'<thead><tr><th scope="col">{label(first)}</th>{heads}{share}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody></table>{more}</div>"
     )

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ...finding import Finding
-from ..escape import shown_file
 from .anatomy import dots, rows
 from .findings import Findings
-from .markup import NAME, label, plain, shortened
-from .summary import LEVELS, name
+from .markup import NAME, label, shortened
+from .summary import LEVELS, name, shown
 from .view import Entry, View, counts
 
 OPEN = 8
@@ -28,8 +27,7 @@ def tools(view: View) -> str:
 
 
 def _loose(file: str, findings: Sequence[Finding], written: Findings) -> str:
-    where = plain(shown_file(shortened(file, NAME)))
-    head = f'<h3>{label("whole")}</h3> <code class="at">{where}</code>{levels(findings)}'
+    head = f'<h3>{label("whole")}</h3> <code class="at">{shown(file)}</code>{levels(findings)}'
     return f'<details class="tool" open><summary>{head}</summary>{written.items(findings)}</details>'
 
 
@@ -37,28 +35,26 @@ def _tool(entry: Entry, tokens: Mapping[int, float], written: Findings, opened: 
     tool = entry.tool
     cost = label("tokens-of", n=round(tokens[entry.number]), kind="cost") if entry.number in tokens else ""
     head = f"<h3><code>{name(entry)}</code></h3>{levels(entry.findings)}{dots(entry.anatomy)}{cost}"
-    file = f"{plain(shown_file(shortened(entry.file, NAME)))}:" if several else ""
+    file = f"{shown(entry.file)}:" if several else ""
     where = f'<span class="at">{file}{entry.place.line}:{entry.place.column}</span>'
     owner = f" · {label('server', server=shortened(tool.server, NAME))}" if tool.server else ""
     return (
         f'<details class="tool" id="tool-{entry.number}"{" open" if opened else ""}><summary>{head}</summary>'
         f'<p class="quiet">{where}{owner}</p>'
-        f'<h4 class="cap">{label("anatomy")}</h4>{rows(entry.anatomy)}'
+        f'<h4 class="cap">{label("anatomy")}</h4>{rows(entry.anatomy, len(tokens))}'
         f'<h4 class="cap">{label("findings")}</h4>'
-        + (written.items(entry.findings, "h5") if entry.findings else f'<p class="none">{label("no-findings")}</p>')
+        + (written.items(entry.findings) if entry.findings else f'<p class="none">{label("no-findings")}</p>')
         + "</details>"
     )
 
 
 def levels(findings: Sequence[Finding]) -> str:
     """How many findings of each severity, those that are none left out."""
-    shown = [
+    there = [
         f'<span class="sev {level}">{label(f"{level}s", kind="vh", n=number)} {number:,}</span>'
         for level, number in zip(LEVELS, counts(findings), strict=True)
         if number
     ]
-    return (
-        f'<span class="levels">{"".join(shown)}</span>'
-        if shown
-        else f'<span class="levels clean">{label("no-findings")}</span>'
-    )
+    if not there:
+        return f'<span class="levels clean">{label("no-findings")}</span>'
+    return f'<span class="levels">{"".join(there)}</span>'

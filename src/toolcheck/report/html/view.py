@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...anatomy import Anatomy, anatomy
 from ...catalogue import Catalogue, Tool
@@ -14,6 +14,8 @@ from ...source.text import Lines
 from ...tokens import Counter, allowed, counter, is_huge, written
 
 BUDGET = "token-budget"
+DEFAULTS: Mapping[str, Any] = {"budget": 10_000, "window": 0, "tokenizer": "estimate"}
+"""Its options, where the report is made without rules."""
 PLAIN = (".json", ".jsonl", ".ndjson")
 """Files in which a value is as long as its text."""
 
@@ -113,14 +115,14 @@ def _shared(
 
 def _cost(
     catalogue: Catalogue,
-    given: Mapping[str, object],
+    given: Mapping[str, Any],
     rules: Mapping[str, Rule],
     numbers: Mapping[Key, int],
     several: bool,
 ) -> Cost:
     rule = rules.get(BUDGET)
-    options = {"budget": 10_000, "window": 0, "tokenizer": "estimate"} if rule is None else rule.defaults()
-    options |= given
+    usual: Mapping[str, Any] = DEFAULTS if rule is None else rule.defaults()
+    options = {**usual, **given}
     file = catalogue.document.file
     title = f"{file} ({catalogue.server})" if catalogue.server else file
     budget = allowed(options)
