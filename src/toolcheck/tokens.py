@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -58,6 +58,11 @@ def counter(tokenizer: str) -> Counter:
     except Exception:  # whatever the network, its proxy or a broken cache raise
         return Counter(estimate, f"an estimate, since tiktoken cannot load `{tokenizer}`", False)
     return Counter(lambda text: len(encode(text)), f"counted with `{tokenizer}`", True)
+
+
+def total_of(used: Counter, texts: Sequence[str]) -> float:
+    """The tokens of all texts. Together they are worked on faster; an estimate hardly changes by it."""
+    return sum(map(used.weigh, texts)) if used.exact else used.weigh("".join(texts))
 
 
 def allowed(options: Mapping[str, Any]) -> int:

@@ -50,7 +50,8 @@ def _gauge(cost: Cost) -> str:
     over = " over" if tokens > cost.budget else ""
     anchor = "end" if line > 50 else "start"
     return (
-        f'<svg class="gauge{over}" aria-hidden="true"><svg class="whole" y="0" height="22">'
+        f'<svg class="gauge{over}" aria-hidden="true"><svg height="22">'
+        f'<rect class="free" width="{line:.2f}%" height="100%"/>'
         f"{_segments(parts)}</svg>"
         f'<line class="limit" x1="{line:.2f}%" x2="{line:.2f}%" y1="-4" y2="32"/>'
         f'<text x="{line:.2f}%" y="46" text-anchor="{anchor}"{_budget(cost.budget)}</text></svg>'

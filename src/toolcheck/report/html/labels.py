@@ -55,8 +55,8 @@ LABELS: Mapping[str, tuple[str, str]] = {
     "holds": ("holds", "tenu"),
     "fails": ("fails", "non tenu"),
     "unknown": ("unknown", "inconnu"),
-    "speak-against": ("{n} finding speaks against it|{n} findings speak against it",
-                      "{n} constat s’y oppose|{n} constats s’y opposent"),
+    "speak-against": ("{n} finding speaks against it:|{n} findings speak against it:",
+                      "{n} constat s’y oppose :|{n} constats s’y opposent :"),
     # tokens
     "tokens": ("What the definitions cost", "Ce que coûtent les définitions"),
     "tokens-lead": ("Tokens that are sent with every turn, before anyone has said a word.",
@@ -72,8 +72,8 @@ LABELS: Mapping[str, tuple[str, str]] = {
     "share-of-all": ("{n} % of all", "{n} % du total"),
     # overlaps
     "overlaps": ("Tools that crowd each other", "Outils qui se gênent"),
-    "overlaps-lead": ("The darker a cell, the more two tools claim the same job. Point at one or tap it to read both.",
-                      "Plus une case est foncée, plus deux outils font le même travail. Pointez-la pour lire."),
+    "overlaps-lead": ("The darker a cell, the nearer two tools; a red frame: the same job. Point at a cell or tap it to read both.",
+                      "Plus une case est foncée, plus deux outils sont proches ; cadre rouge : même travail. Pointez-la pour lire."),
     "map": ("Heat map of {n} tools; the pairs stand below as a list",
             "Carte de chaleur de {n} outils ; les paires sont listées dessous"),
     "map-order": ("Tools stand in order of nearness: ", "Les outils sont rangés par proximité : "),

@@ -26,6 +26,8 @@ MOST = 200
 """Tools of a map; of more, those with a near partner."""
 PAIRS = 30
 """Pairs that are listed with their texts."""
+FEW = 5
+"""The same where all tools are told apart."""
 SENTENCES, LETTERS_OF_TEXT = 12, 400
 """Sentences of a text that are shown, and characters of each."""
 DISTINCT = "distinct"
@@ -75,8 +77,9 @@ def _limited(found: Overlaps) -> Overlaps:
 
 def _catalogue(found: Overlaps, index: int) -> str:
     title = f"<h3><code>{plain(shortened(found.title, NAME))}</code></h3>" if found.title else ""
-    listed = "".join([_pair(found, pair) for pair in found.pairs[:PAIRS]])
-    left = len(found.pairs) - PAIRS
+    told = [pair for pair in found.pairs if pair.verdict != DISTINCT][:PAIRS] or found.pairs[:FEW]
+    listed = "".join([_pair(found, pair) for pair in told])
+    left = len(found.pairs) - len(told)
     more = f'<p class="quiet">{label("more-pairs", n=left)}</p>' if left > 0 else ""
     return (
         f'{title}<div class="crowd" id="crowd-{index}"><div class="scroll" tabindex="0" role="region"'
@@ -163,15 +166,17 @@ def _pair(found: Overlaps, pair: Pair) -> str:
     )
     verdict = label(f"verdict-{pair.verdict}", kind=f"verdict {pair.verdict}")
     return (
-        f'<details class="near"><summary>{names[0]} <span class="quiet">/</span> {names[1]} {verdict} '
-        f'<span class="n">{pair.score:.2f}</span></summary><p lang="en">{prose(pair.why)}</p>'
+        f'<details class="near"><summary>{names[0]} <span class="quiet">/</span> {names[1]} '
+        f'<span class="mark">{verdict} {pair.score:.2f}</span></summary><p lang="en">{prose(pair.why)}</p>'
         f'<div class="sides">{sides}</div></details>'
     )
 
 
 def _text(sentences: Sequence[tuple[str, str]]) -> str:
     rows = "".join(
-        f'<li class="{role or "other"}">{written(text, LETTERS_OF_TEXT)}</li>' for text, role in sentences[:SENTENCES]
+        f'<li class="{role or "other"}">{label(role, kind=f"role {role}") if role else ""} '
+        f"{written(' '.join(text.split()), LETTERS_OF_TEXT)}</li>"
+        for text, role in sentences[:SENTENCES]
     )
     return f'<ul class="anatomy short" lang="">{rows}</ul>'
 

@@ -80,7 +80,9 @@
       const list = made("ul", "anatomy short");
       list.lang = "";
       for (const [sentence, role] of data.texts[tool]) {
-        const item = made("li", role, sentence);
+        const item = made("li", role);
+        if (role !== "other") item.append(made("span", `role ${role}`, say(role)), " ");
+        item.append(sentence);
         list.append(item);
       }
       half.append(list);
@@ -99,7 +101,7 @@
       const head = made("p", "told");
       head.append(made("b", `verdict ${pair[3]}`, say(pair[3])), " ", made("span", "n", pair[2].toFixed(2)));
       const sides = made("div", "sides");
-      sides.append(text(row), text(column));
+      sides.append(text(pair[0]), text(pair[1]));
       const why = made("p", "", pair[4]);
       why.lang = "en";
       reading.replaceChildren(head, why, sides);

@@ -23,7 +23,7 @@ def _point(found: Point) -> str:
         names = list(dict.fromkeys(finding.rule for finding in found.findings))
         links = ", ".join(f'<a href="#rule-{visible_rule(each)}">{visible_rule(each)}</a>' for each in names[:RULES])
         more = ", …" if len(names) > RULES else ""
-        why = f"{label('speak-against', n=len(found.findings))}: {links}{more}"
+        why = f"{label('speak-against', n=len(found.findings))} {links}{more}"
     elif found.reason:
         english = found.reason.replace("`", "")
         why = both(english, french(found.reason).replace("`", ""))

@@ -11,7 +11,7 @@ from ...finding import Finding, Position, Severity, pointer
 from ...result import Report
 from ...rules import Rule
 from ...source.text import Lines
-from ...tokens import Counter, allowed, counter, is_huge, written
+from ...tokens import Counter, allowed, counter, is_huge, total_of, written
 
 BUDGET = "token-budget"
 DEFAULTS: Mapping[str, Any] = {"budget": 10_000, "window": 0, "tokenizer": "estimate"}
@@ -132,9 +132,10 @@ def _cost(
     tokenizer = options["tokenizer"] if used.exact else ""
     if not file.endswith(PLAIN) and is_huge([tool.definition for tool in catalogue.tools]):
         return Cost(title, None, budget, tokenizer, (), deferred)
-    each = [(numbers[_key(catalogue, tool)], used.weigh(written(catalogue, tool))) for tool in active]
+    texts = [written(catalogue, tool) for tool in active]
+    each = [(numbers[_key(catalogue, tool)], used.weigh(text)) for tool, text in zip(active, texts, strict=True)]
     each.sort(key=lambda item: (-item[1], item[0]))
-    return Cost(title if several else "", sum(cost for _, cost in each), budget, tokenizer, tuple(each), deferred)
+    return Cost(title if several else "", total_of(used, texts), budget, tokenizer, tuple(each), deferred)
 
 
 def counts(findings: Sequence[Finding]) -> tuple[int, int, int]:

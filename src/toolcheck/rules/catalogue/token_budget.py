@@ -8,7 +8,7 @@ from functools import cache
 from toolcheck.catalogue import Catalogue
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
-from toolcheck.tokens import Counter, allowed, counter, is_huge, written
+from toolcheck.tokens import Counter, allowed, counter, is_huge, total_of, written
 
 SHOWN = 5
 ENOUGH = 500
@@ -26,7 +26,7 @@ def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
     tools = list(catalogue.active())
     step = 1 if used.exact else max(1, len(tools) // ENOUGH)
     texts = [(tool, written(catalogue, tool)) for tool in tools[::step]]
-    total = _sum(used, [text for _, text in texts]) * len(tools) / max(len(texts), 1)
+    total = total_of(used, [text for _, text in texts]) * len(tools) / max(len(texts), 1)
     if total <= budget:
         return
     costly = sorted(((used.weigh(text), tool) for tool, text in texts), key=lambda each: -each[0])[:SHOWN]
@@ -51,11 +51,6 @@ def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
 def _counter(tokenizer: str) -> Counter:
     """Loading a vocabulary takes half a second, and may need the network."""
     return counter(tokenizer)
-
-
-def _sum(used: Counter, texts: list[str]) -> float:
-    """The tokens of all texts. Together they are worked on faster; an estimate does not change by it."""
-    return sum(map(used.weigh, texts)) if used.exact else used.weigh("".join(texts))
 
 
 def _number(tokens: float, used: Counter) -> str:
