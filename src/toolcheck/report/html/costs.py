@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .labels import said
-from .markup import bar, label, plain
+from .markup import bar, figure, label, plain
 from .summary import link, shown
 from .view import Cost, Entry
 
@@ -35,7 +35,7 @@ def _catalogue(cost: Cost, entries: Sequence[Entry]) -> str:
     if rest > 0:
         bars = f'<ol class="costs">{"".join(rows[SHOWN:])}</ol>'
         more = f"<details><summary>{label('more-bars', n=rest)}</summary>{bars}</details>"
-    deferred = f'<p class="quiet">+{cost.deferred:,}: {label("on-demand")}</p>' if cost.deferred else ""
+    deferred = f'<p class="quiet">+{figure(cost.deferred)}: {label("on-demand")}</p>' if cost.deferred else ""
     return f'{title}<p class="told">{told} <span class="quiet">{how}</span></p>{_gauge(cost)}{first}{more}{deferred}'
 
 
@@ -53,8 +53,9 @@ def _gauge(cost: Cost) -> str:
         f'<svg class="gauge{over}" aria-hidden="true"><svg height="22">'
         f'<rect class="free" width="{line:.2f}%" height="100%"/>'
         f"{_segments(parts)}</svg>"
-        f'<line class="limit" x1="{line:.2f}%" x2="{line:.2f}%" y1="-4" y2="32"/>'
-        f'<text x="{line:.2f}%" y="46" text-anchor="{anchor}"{_budget(cost.budget)}</text></svg>'
+        f'<line class="halo" x1="{line:.2f}%" x2="{line:.2f}%" y1="-4" y2="26"/>'
+        f'<line class="limit" x1="{line:.2f}%" x2="{line:.2f}%" y1="-4" y2="26"/>'
+        f'<text x="{line:.2f}%" y="44" text-anchor="{anchor}"{_budget(cost.budget)}</text></svg>'
     )
 
 

@@ -12,7 +12,6 @@ LABELS: Mapping[str, tuple[str, str]] = {
     "title": ("Tool catalogue report", "Rapport sur le catalogue d’outils"),
     "skip": ("Skip to the content", "Aller au contenu"),
     "contents": ("Contents", "Sommaire"),
-    "switch": ("Français", "English"),
     "tools": ("{n} tool|{n} tools", "{n} outil|{n} outils"),
     "files": ("{n} file|{n} files", "{n} fichier|{n} fichiers"),
     "headline": ("{n} finding|{n} findings", "{n} constat|{n} constats"),
@@ -69,29 +68,24 @@ LABELS: Mapping[str, tuple[str, str]] = {
     "on-demand": ("loaded on demand, not counted", "chargé à la demande, non compté"),
     "more-bars": ("{n} more tool|{n} more tools", "{n} autre outil|{n} autres outils"),
     "not-counted": ("Too large to be counted.", "Trop grand pour être compté."),
-    "share-of-all": ("{n} % of all", "{n} % du total"),
     # overlaps
     "overlaps": ("Tools that crowd each other", "Outils qui se gênent"),
-    "overlaps-lead": ("The darker a cell, the nearer two tools; a red frame: the same job. Point at a cell or tap it to read both.",
-                      "Plus une case est foncée, plus deux outils sont proches ; cadre rouge : même travail. Pointez-la pour lire."),
+    "overlaps-lead": ("The darker a cell, the nearer two tools; a red frame: the same job. Point at one to read both.",
+                      "Plus une case est foncée, plus deux outils se ressemblent ; cadre rouge : même travail."),
     "map": ("Heat map of {n} tools; the pairs stand below as a list",
             "Carte de chaleur de {n} outils ; les paires sont listées dessous"),
-    "map-order": ("Tools stand in order of nearness: ", "Les outils sont rangés par proximité : "),
     "pairs": ("Nearest pairs", "Paires les plus proches"),
     "more-pairs": ("{n} more pair is only in the map|{n} more pairs are only in the map",
                    "{n} autre paire n’est que sur la carte|{n} autres paires ne sont que sur la carte"),
-    "score": ("score {score}", "score {score}"),
     "verdict-overlap": ("same job", "même travail"),
     "verdict-close": ("close", "proche"),
     "verdict-distinct": ("told apart", "distincts"),
     "pick": ("No pair chosen yet.", "Aucune paire choisie."),
-    "of-tools": ("{n} of {all} tools, those with near partners", "{n} outils sur {all}, ceux qui ont un voisin proche"),
     # the tools
     "definitions": ("Tool by tool", "Outil par outil"),
     "definitions-lead": ("Each description taken apart, then what was found in the definition.",
                          "Chaque description décomposée, puis ce qui a été trouvé dans la définition."),
     "whole": ("The whole catalogue", "Le catalogue entier"),
-    "other-files": ("Other places", "Autres endroits"),
     "find": ("Find a tool or a rule", "Chercher un outil ou une règle"),
     "show": ("Show", "Montrer"),
     "open-all": ("Open all", "Tout ouvrir"),
@@ -133,7 +127,6 @@ LABELS: Mapping[str, tuple[str, str]] = {
     "unsafe": ("may change the meaning", "peut changer le sens"),
     "removed": ("Removed:", "Retiré :"),
     "added": ("Added:", "Ajouté :"),
-    "also": ("See also", "Voir aussi"),
     "more-places": ("and {n} more place|and {n} more places", "et {n} autre endroit|et {n} autres endroits"),
     "not-shown": ("Counted only, since the page would be too large: {n} more; --format json holds all.",
                   "Seulement comptés, la page serait trop grande : {n} de plus ; --format json les contient tous."),
@@ -170,10 +163,14 @@ NOT_RUN = ("cannot be known, since ", " did not run", "impossible à savoir : r�
 """What stands around the rules in the one reason that names some, and what French puts before them."""
 
 
+THIN = "\u202f"
+"""What groups digits in French: a narrow space that never breaks."""
+
+
 def said(key: str, **values: str | int) -> tuple[str, str]:
     """A label in English and in French, with its values in place: numbers as each language groups their digits."""
     english, french = LABELS[key]
-    return _filled(english, ",", 1, values), _filled(french, "\u202f", 0, values)
+    return _filled(english, ",", 1, values), _filled(french, THIN, 0, values)
 
 
 def _filled(text: str, group: str, least: int, values: Mapping[str, str | int]) -> str:

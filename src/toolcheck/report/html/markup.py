@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..escape import visible
-from .labels import said
+from .labels import THIN, said
 
 NAME, MESSAGE, SENTENCE = 120, 800, 600
 """Characters of a name, of a message or advice, of a sentence that are shown."""
@@ -64,6 +64,11 @@ def attribute(name: str, key: str, **values: str | int) -> str:
     english, french = said(key, **values)
     other = f' data-fr-{name}="{quoted(french)}"' if english != french else ""
     return f' {name}="{quoted(english)}"{other}'
+
+
+def figure(number: int) -> str:
+    """A number, its digits grouped as each language does."""
+    return both(f"{number:,}", f"{number:,}".replace(",", THIN))
 
 
 def bar(parts: list[tuple[float, str]], kind: str = "bar") -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..escape import folded
-from .markup import MESSAGE, label, prose, visible_rule
+from .markup import MESSAGE, figure, label, prose, visible_rule
 from .summary import LEVELS
 from .view import View, counts
 
@@ -17,7 +17,7 @@ def rules(view: View) -> str:
     for rule_id, indexes in sorted(groups.items(), key=lambda item: (-len(item[1]), item[0])):
         found = counts([view.report.findings[index] for index in indexes])
         shown = " ".join(
-            f'<span class="sev {level}">{label(f"{level}s", kind="vh", n=number)} {number:,}</span>'
+            f'<span class="sev {level}">{label(f"{level}s", kind="vh", n=number)} {figure(number)}</span>'
             for level, number in zip(LEVELS, found, strict=True)
             if number
         )

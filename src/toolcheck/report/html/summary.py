@@ -8,7 +8,7 @@ from ...finding import Finding
 from ...result import Summary
 from ..escape import folded, slashed, visible
 from .labels import LABELS
-from .markup import NAME, attribute, bar, label, plain, shortened, written
+from .markup import NAME, attribute, bar, figure, label, plain, shortened, written
 from .view import Entry, View, counts
 
 LEVELS = ("error", "warning", "info")
@@ -27,16 +27,17 @@ def hero(view: View) -> str:
     notes = [label("fixable", n=summary.fixable)] if summary.fixable else []
     hidden = summary.suppressed + summary.baselined
     notes += [label("hidden", n=hidden)] if hidden else []
+    told = "".join([f'<p class="quiet">{note}</p>' for note in notes])
     return (
         f'<p class="brand">toolcheck</p><h1>{title}</h1><p class="lead">{checked}</p>'
         f'<p class="where">{_files(list(view.report.files))}</p>'
-        f"{_numbers(summary)}{''.join(f'<p class=quiet>{note}</p>' for note in notes)}{_failures(view)}"
+        f"{_numbers(summary)}{told}{_failures(view)}"
     )
 
 
 def _files(files: Sequence[str]) -> str:
     named = ", ".join(f"<code>{shown(file)}</code>" for file in files[:3])
-    return named + (f" +{len(files) - 3:,}" if len(files) > 3 else "")
+    return named + (f" +{figure(len(files) - 3)}" if len(files) > 3 else "")
 
 
 def shown(file: str) -> str:
@@ -47,7 +48,7 @@ def shown(file: str) -> str:
 def _numbers(summary: Summary) -> str:
     found = (summary.errors, summary.warnings, summary.infos)
     items = "".join(
-        f'<li class="{level}"><b>{number:,}</b>{label(f"{level}s", kind=f"sev {level}", n=number)}</li>'
+        f'<li class="{level}"><b>{figure(number)}</b>{label(f"{level}s", kind=f"sev {level}", n=number)}</li>'
         for level, number in zip(LEVELS, found, strict=True)
     )
     return f'<ul class="numbers">{items}</ul>'
@@ -62,7 +63,7 @@ def _failures(view: View) -> str:
         place = f":{failure.place.line}:{failure.place.column}" if failure.place else ""
         where = f"<code>{shown(failure.file)}{place}</code> " if failure.file else ""
         items.append(f"<li>{where}{written(failure.message)}</li>")
-    more = f"<li>+{len(failures) - LISTED:,}</li>" if len(failures) > LISTED else ""
+    more = f"<li>+{figure(len(failures) - LISTED)}</li>" if len(failures) > LISTED else ""
     return f'<div class="notice"><h2>{label("incomplete")}</h2><ul lang="en">{"".join(items)}{more}</ul></div>'
 
 
@@ -74,7 +75,7 @@ def skipped(view: View) -> str:
     items = [
         f'<li lang="en"><code>{shown(each.file)}</code>: {written(folded(each.reason))}</li>' for each in files[:LISTED]
     ]
-    more = f"<li>+{len(files) - LISTED:,}</li>" if len(files) > LISTED else ""
+    more = f"<li>+{figure(len(files) - LISTED)}</li>" if len(files) > LISTED else ""
     return f'<div class="skipped"><h2>{label("skipped")}</h2><ul>{"".join(items)}{more}</ul></div>'
 
 
@@ -124,7 +125,7 @@ def name(entry: Entry) -> str:
 def _row(title: str, findings: Sequence[Finding], most: int) -> str:
     found = counts(findings)
     drawn = bar([(100 * number / most, level) for number, level in zip(found, LEVELS, strict=True)])
-    cells = "".join(f'<td class="n">{number or "·"}</td>' for number in found)
+    cells = "".join(f'<td class="n{"" if number else " zero"}">{figure(number)}</td>' for number in found)
     return f'<tr><th scope="row">{title}</th>{cells}<td class="b">{drawn}</td></tr>'
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from ...finding import Finding
 from .anatomy import dots, rows
 from .findings import Findings
-from .markup import NAME, label, shortened
+from .markup import NAME, figure, label, shortened
 from .summary import LEVELS, name, shown
 from .view import Entry, View, counts
 
@@ -51,7 +51,7 @@ def _tool(entry: Entry, tokens: Mapping[int, float], written: Findings, opened: 
 def levels(findings: Sequence[Finding]) -> str:
     """How many findings of each severity, those that are none left out."""
     there = [
-        f'<span class="sev {level}">{label(f"{level}s", kind="vh", n=number)} {number:,}</span>'
+        f'<span class="sev {level}">{label(f"{level}s", kind="vh", n=number)} {figure(number)}</span>'
         for level, number in zip(LEVELS, counts(findings), strict=True)
         if number
     ]
