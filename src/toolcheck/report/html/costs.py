@@ -11,6 +11,8 @@ from .view import Cost, Entry
 
 SHOWN = 25
 """Tools whose bars are shown at once; those of the others unfold."""
+FEW = 3
+"""Catalogues up to which that is so; of more, all bars unfold."""
 LISTED = 200
 """Bars of a catalogue; of more tools the cheapest have none."""
 STEPS = 4
@@ -19,22 +21,26 @@ STEPS = 4
 
 def costs(found: Sequence[Cost], entries: Sequence[Entry]) -> str:
     """The section of all catalogues."""
-    return "".join([_catalogue(cost, entries) for cost in found])
+    at_once = SHOWN if len(found) <= FEW else 0
+    return "".join([_catalogue(cost, entries, at_once) for cost in found])
 
 
-def _catalogue(cost: Cost, entries: Sequence[Entry]) -> str:
+def _catalogue(cost: Cost, entries: Sequence[Entry], at_once: int) -> str:
     title = f"<h3><code>{shown(cost.title)}</code></h3>" if cost.title else ""
     if cost.tokens is None:
         return f'{title}<p class="none">{label("not-counted")}</p>'
     how = label("tokens-exact", tokenizer=cost.tokenizer) if cost.tokenizer else label("tokens-estimated")
     told = label("of-budget", n=round(cost.tokens), budget=cost.budget, kind="total")
     rows = [_bar(entries[number - 1], tokens, cost) for number, tokens in cost.tools[:LISTED]]
-    first = f'<ol class="costs">{"".join(rows[:SHOWN])}</ol>'
-    rest = len(cost.tools) - SHOWN
+    first = f'<ol class="costs">{"".join(rows[:at_once])}</ol>' if at_once else ""
+    rest = len(cost.tools) - at_once
     more = ""
     if rest > 0:
-        bars = f'<ol class="costs">{"".join(rows[SHOWN:])}</ol>'
-        more = f"<details><summary>{label('more-bars', n=rest)}</summary>{bars}</details>"
+        bars = "".join(rows[at_once:])
+        if len(cost.tools) > LISTED:
+            bars += f"<li>{label('more-bars', n=len(cost.tools) - LISTED)}</li>"
+        rest_title = label("more-bars" if at_once else "tools", n=rest)
+        more = f'<details><summary>{rest_title}</summary><ol class="costs">{bars}</ol></details>'
     deferred = f'<p class="quiet">+{figure(cost.deferred)}: {label("on-demand")}</p>' if cost.deferred else ""
     return f'{title}<p class="told">{told} <span class="quiet">{how}</span></p>{_gauge(cost)}{first}{more}{deferred}'
 

@@ -86,6 +86,7 @@ LABELS: Mapping[str, tuple[str, str]] = {
     "definitions-lead": ("Each description taken apart, then what was found in the definition.",
                          "Chaque description décomposée, puis ce qui a été trouvé dans la définition."),
     "whole": ("The whole catalogue", "Le catalogue entier"),
+    "outside": ("Outside the tools", "En dehors des outils"),
     "find": ("Find a tool or a rule", "Chercher un outil ou une règle"),
     "show": ("Show", "Montrer"),
     "open-all": ("Open all", "Tout ouvrir"),

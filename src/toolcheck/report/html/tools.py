@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from ...finding import Finding
 from .anatomy import dots, rows
@@ -17,35 +17,48 @@ OPEN = 8
 
 def tools(view: View) -> str:
     """Findings on whole files first, then each tool."""
-    written = Findings(view.report.texts, view.rules, view.report.findings)
-    tokens = {number: tokens for cost in view.costs for number, tokens in cost.tools}
-    opened = len(view.entries) <= OPEN
-    several = len(view.report.files) > 1
-    parts = [_loose(file, findings, written) for file, findings in view.loose.items()]
-    parts += [_tool(entry, tokens, written, opened, several) for entry in view.entries]
-    return "".join(parts)
+    return "".join(_Tools(view).parts())
 
 
-def _loose(file: str, findings: Sequence[Finding], written: Findings) -> str:
-    head = f'<h3>{label("whole")}</h3> <code class="at">{shown(file)}</code>{levels(findings)}'
-    return f'<details class="tool" open><summary>{head}</summary>{written.items(findings)}</details>'
+class _Tools:
+    """Writes the tools of a page; knows what depends on all of them."""
 
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.findings = Findings(view.report.texts, view.rules, view.report.findings)
+        self.tokens = {number: tokens for cost in view.costs for number, tokens in cost.tools}
+        self.opened = " open" if len(view.entries) <= OPEN else ""
+        self.several = len(view.report.files) > 1
 
-def _tool(entry: Entry, tokens: Mapping[int, float], written: Findings, opened: bool, several: bool) -> str:
-    tool = entry.tool
-    cost = label("tokens-of", n=round(tokens[entry.number]), kind="cost") if entry.number in tokens else ""
-    head = f"<h3><code>{name(entry)}</code></h3>{levels(entry.findings)}{dots(entry.anatomy)}{cost}"
-    file = f"{shown(entry.file)}:" if several else ""
-    where = f'<span class="at">{file}{entry.place.line}:{entry.place.column}</span>'
-    owner = f" · {label('server', server=shortened(tool.server, NAME))}" if tool.server else ""
-    return (
-        f'<details class="tool" id="tool-{entry.number}"{" open" if opened else ""}><summary>{head}</summary>'
-        f'<p class="quiet">{where}{owner}</p>'
-        f'<h4 class="cap">{label("anatomy")}</h4>{rows(entry.anatomy, len(tokens))}'
-        f'<h4 class="cap">{label("findings")}</h4>'
-        + (written.items(entry.findings) if entry.findings else f'<p class="none">{label("no-findings")}</p>')
-        + "</details>"
-    )
+    def parts(self) -> Iterator[str]:
+        catalogues = {entry.file for entry in self.view.entries}
+        for file, found in self.view.loose.items():
+            title = label("whole" if file in catalogues else "outside")
+            head = f'<h3>{title}</h3> <code class="at">{shown(file)}</code>{levels(found)}'
+            yield f'<details class="tool" open><summary>{head}</summary>{self.findings.items(found)}</details>'
+        for entry in self.view.entries:
+            yield (
+                f'<details class="tool" id="tool-{entry.number}"{self.opened}><summary>{self.head(entry)}</summary>'
+                f"{self.body(entry)}</details>"
+            )
+
+    def head(self, entry: Entry) -> str:
+        """A tool in one line: its name, what was found, which parts its description has, what it costs."""
+        file = f' <code class="at">{shown(entry.file)}</code>' if self.several else ""
+        tokens = self.tokens.get(entry.number)
+        cost = "" if tokens is None else label("tokens-of", n=round(tokens), kind="cost")
+        return f"<h3><code>{name(entry)}</code>{file}</h3>{levels(entry.findings)}{dots(entry.anatomy)}{cost}"
+
+    def body(self, entry: Entry) -> str:
+        file = f"{shown(entry.file)}:" if self.several else ""
+        server = entry.tool.server
+        owner = f" · {label('server', server=shortened(server, NAME))}" if server else ""
+        found = self.findings.items(entry.findings) if entry.findings else f'<p class="none">{label("no-findings")}</p>'
+        return (
+            f'<p class="quiet"><span class="at">{file}{entry.place.line}:{entry.place.column}</span>{owner}</p>'
+            f'<h4 class="cap">{label("anatomy")}</h4>{rows(entry.anatomy, len(self.view.entries))}'
+            f'<h4 class="cap">{label("findings")}</h4>{found}'
+        )
 
 
 def levels(findings: Sequence[Finding]) -> str:
