@@ -66,7 +66,10 @@ def change(text: str, *changes: tuple[int, int, str]) -> tuple[list[str], list[s
     nowhere = Position(1, 1)
     fix = PlacedFix("mend", True, (), tuple(TextChange(nowhere, nowhere, new, (at, end)) for at, end, new in changes))
     found = parsed(difference(text, fix))
-    return [each.text() for each in found.all("del")], [each.text() for each in found.all("ins")]
+    removed, added = found.all("del"), found.all("ins")
+    assert all(each.text().startswith("Removed: ") for each in removed)
+    assert all(each.text().startswith("Added: ") for each in added)
+    return [each.text()[len("Removed: ") :] for each in removed], [each.text()[len("Added: ") :] for each in added]
 
 
 def test_a_change_shows_its_lines_before_and_after() -> None:

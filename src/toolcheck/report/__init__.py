@@ -38,7 +38,8 @@ def render(
     line) and `width` (columns of a source line that is shown) say nothing to the other formats. `statistics`, for the
     formats of `COUNTED`, counts the findings of each rule, which takes a run without a limit: text and concise print
     the counts alone, json adds them. `checklist`, for those of `CHECKED` and again without a limit: text prints the
-    points of a check before deployment alone, json adds them.
+    points of a check before deployment alone, json adds them. html asks for a run without a limit that kept its
+    catalogues.
     Raises ValueError for an unknown format, or one that holds no statistics or no checklist.
     """
     if format not in FORMATS:

@@ -28,7 +28,7 @@ def costs(found: Sequence[Cost], entries: Sequence[Entry]) -> str:
 def _catalogue(cost: Cost, entries: Sequence[Entry], at_once: int) -> str:
     title = f"<h3><code>{shown(cost.title)}</code></h3>" if cost.title else ""
     if cost.tokens is None:
-        return f'{title}<p class="none">{label("not-counted")}</p>'
+        return f'<div class="ledger">{title}<p class="none">{label("not-counted")}</p></div>'
     how = label("tokens-exact", tokenizer=cost.tokenizer) if cost.tokenizer else label("tokens-estimated")
     told = label("of-budget", n=round(cost.tokens), budget=cost.budget, kind="total")
     rows = [_bar(entries[number - 1], tokens, cost) for number, tokens in cost.tools[:LISTED]]
@@ -42,7 +42,8 @@ def _catalogue(cost: Cost, entries: Sequence[Entry], at_once: int) -> str:
         rest_title = label("more-bars" if at_once else "tools", n=rest)
         more = f'<details><summary>{rest_title}</summary><ol class="costs">{bars}</ol></details>'
     deferred = f'<p class="quiet">+{figure(cost.deferred)}: {label("on-demand")}</p>' if cost.deferred else ""
-    return f'{title}<p class="told">{told} <span class="quiet">{how}</span></p>{_gauge(cost)}{first}{more}{deferred}'
+    total = f'<p class="told">{told} <span class="quiet">{how}</span></p>'
+    return f'<div class="ledger">{title}{total}{_gauge(cost)}{first}{more}{deferred}</div>'
 
 
 def _gauge(cost: Cost) -> str:

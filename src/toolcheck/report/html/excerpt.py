@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..escape import visible
 from ..secrets import covered
-from .markup import attribute, plain
+from .markup import label, plain
 
 if TYPE_CHECKING:
     from ...edits import PlacedFix
@@ -109,4 +109,4 @@ def _lines(tag: str, key: str, lines: Sequence[str]) -> str:
     kept = covered(whole[: 2 * HUNK])[:HUNK].rstrip("\r")
     shown = "\n".join([_shown(line.rstrip("\r")) for line in kept.split("\n")])
     more = "<i>…</i>" if len(whole) > HUNK else ""
-    return f"<{tag}{attribute('aria-label', key)}>{shown}{more}</{tag}>"
+    return f"<{tag}>{label(key, kind='vh')}{shown}{more}</{tag}>"

@@ -82,7 +82,7 @@ def _catalogue(found: Overlaps, index: int) -> str:
     left = len(found.pairs) - len(told)
     more = f'<p class="quiet">{label("more-pairs", n=left)}</p>' if left > 0 else ""
     return (
-        f'{title}<div class="crowd" id="crowd-{index}"><div class="scroll" tabindex="0" role="region"'
+        f'{title}<div class="crowd" id="crowd-{index}"><div class="scroll" tabindex="0" role="group"'
         f"{attribute('aria-label', 'map', n=len(found.names))}>{_map(found)}</div>"
         f'<div class="reading" aria-live="polite"><p class="quiet js" hidden>{label("pick")}</p></div>'
         f'<script type="application/json">{_data(found)}</script></div>'
