@@ -206,6 +206,14 @@ def test_clean_tools_have_a_page_too(tmp_path: Path) -> None:
     assert not found.all("ul", "rules")
 
 
+def test_what_could_not_be_read_is_not_called_clean(tmp_path: Path) -> None:
+    done = linted(tmp_path, '{"tools": [', ignore=("all",))
+    assert done.exit_code == 2
+    found = page(done)
+    assert found.all("h1")[0].text() == "Not everything could be checked"
+    assert "tools.json:1:12" in found.all("div", "notice")[0].text()
+
+
 def test_a_report_without_catalogues_or_findings_is_a_page() -> None:
     found = parsed(render(report(files=0, tools=0), "html", rules={}))
     assert found.all("h1")[0].text() == "Nothing to mend"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...finding import Finding
 from ...result import Summary
+from ...rules import categories
 from ..escape import folded, slashed, visible
 from .labels import LABELS
 from .markup import NAME, attribute, bar, figure, label, plain, shortened, written
@@ -22,7 +23,7 @@ def hero(view: View) -> str:
     """The title, what was checked, and three large numbers."""
     summary = view.report.summary
     total = summary.errors + summary.warnings + summary.infos
-    title = label("headline", n=total) if total else label("clean")
+    title = label("headline", n=total) if total else label("incomplete" if view.report.failures else "clean")
     checked = f"{label('tools', n=summary.tools)} · {label('files', n=summary.files)}"
     notes = [label("fixable", n=summary.fixable)] if summary.fixable else []
     hidden = summary.suppressed + summary.baselined
@@ -94,7 +95,7 @@ def tables(view: View) -> str:
 
 
 def _category(name: str) -> str:
-    return label(name) if name in LABELS else plain(visible(name))
+    return label(name) if name in LABELS and name in categories() else plain(visible(name))
 
 
 def _weight(findings: Sequence[Finding]) -> int:
