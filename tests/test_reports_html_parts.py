@@ -27,7 +27,7 @@ def shown(text: str, start: tuple[int, int], end: tuple[int, int]) -> Element:
 def test_an_excerpt_marks_the_span_and_leaves_the_margin_out() -> None:
     found = shown('{\n    "a": {\n        "b": 1\n    }\n}', (3, 14), (3, 15))
     assert [each.text() for each in found.all("mark")] == ["1"]
-    assert found.text() == '3"b": 1\n'
+    assert found.text() == '3 "b": 1\n'
 
 
 def test_an_excerpt_of_many_lines_shows_the_first_ones() -> None:
@@ -41,7 +41,7 @@ def test_an_excerpt_of_a_long_line_shows_what_stands_around_the_span() -> None:
     found = shown(line, (1, 501), (1, 505))
     assert found.all("mark")[0].text() == "MARK"
     assert len(found.text()) < 200
-    assert found.text().startswith("1…a")
+    assert found.text().startswith("1 …a")
     assert found.text().endswith("b…\n")
     assert shown(line + "\tend", (1, 1006), (1, 1009)).all("mark")[0].text() == "end"
     assert len(shown("x" * 10_000, (1, 3), (1, 9_000)).all("mark")[0].text()) <= 180

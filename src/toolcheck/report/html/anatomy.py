@@ -67,20 +67,20 @@ def _sentence(piece: Piece, language: str) -> str:
     said_here = "".join([f"<b>{plain(text)}</b>" if style in piece.evidence else plain(text) for text, style in runs])
     more = f" {cut(len(piece.text) - SENTENCE)}" if len(piece.text) > SENTENCE else ""
     shown = f'<span class="say"{language}>{said_here}</span>'
-    return f'<li class="{role}"><span class="roles">{names}</span>{shown}{more}</li>'
+    return f'<li class="{role}"><span class="roles">{names}</span> {shown}{more}</li>'
 
 
 def _ghosts(found: Anatomy) -> Iterator[str]:
     for part in PARTS:
         if part in found.elsewhere:
             yield (
-                f'<li class="{part}"><span class="roles">{label(part, kind=f"role {part}")}</span>'
+                f'<li class="{part}"><span class="roles">{label(part, kind=f"role {part}")}</span> '
                 f"{label('by-schema', kind='say none')}</li>"
             )
         elif part in found.missing:
             state = "unsure" if part in found.unsure else "missing"
             yield (
-                f'<li class="ghost"><span class="roles">{label(part, kind="role")}</span>'
+                f'<li class="ghost"><span class="roles">{label(part, kind="role")}</span> '
                 f'<span class="say">{label(f"ghost-{part}")} {label(state, kind="state")}</span></li>'
             )
 

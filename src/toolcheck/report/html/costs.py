@@ -86,6 +86,6 @@ def _bar(entry: Entry, tokens: float, cost: Cost) -> str:
     share = round(100 * tokens / (cost.tokens or 1.0))
     number = label("tokens-of", n=round(tokens))
     return (
-        f"<li>{link(entry)}{bar([(100 * tokens / most, 's0')])}"
+        f"<li>{link(entry)} {bar([(100 * tokens / most, 's0')])}"
         f'<span class="n">{number} <span class="quiet">{share} %</span></span></li>'
     )

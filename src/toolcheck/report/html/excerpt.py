@@ -38,7 +38,7 @@ def excerpt(lines: Mapping[int, str], where: Location) -> str:
     margin = min(len(lines[number]) - len(lines[number].lstrip()) for number in there)
     margin = min(margin, where.start.column - 1)
     found = [(number, _line(lines[number], where, number, margin)) for number in there]
-    shown = "".join(f'<span class="ln">{number}</span>{line}\n' for number, line in found)
+    shown = "".join(f'<span class="ln">{number} </span>{line}\n' for number, line in found)
     more = "<i>…</i>\n" if last > first + LINES - 1 else ""
     return f'<pre class="ex">{shown}{more}</pre>'
 

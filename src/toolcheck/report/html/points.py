@@ -28,4 +28,4 @@ def _point(found: Point) -> str:
         english = found.reason.replace("`", "")
         why = both(english, french(found.reason).replace("`", ""))
     state = label(found.state, kind=f"state {found.state}")
-    return f'<li class="{plain(found.state)}">{state}{words}<span class="quiet">{why}</span></li>'
+    return f'<li class="{plain(found.state)}">{state} {words} <span class="quiet">{why}</span></li>'

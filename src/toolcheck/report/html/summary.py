@@ -49,7 +49,7 @@ def shown(file: str) -> str:
 def _numbers(summary: Summary) -> str:
     found = (summary.errors, summary.warnings, summary.infos)
     items = "".join(
-        f'<li class="{level}"><b>{figure(number)}</b>{label(f"{level}s", kind=f"sev {level}", n=number)}</li>'
+        f'<li class="{level}"><b>{figure(number)}</b> {label(f"{level}s", kind=f"sev {level}", n=number)}</li>'
         for level, number in zip(LEVELS, found, strict=True)
     )
     return f'<ul class="numbers">{items}</ul>'

@@ -34,7 +34,7 @@ class _Tools:
         catalogues = {entry.file for entry in self.view.entries}
         for file, found in self.view.loose.items():
             title = label("whole" if file in catalogues else "outside")
-            head = f'<h3>{title}</h3> <code class="at">{shown(file)}</code>{levels(found)}'
+            head = f'<h3>{title}</h3> <code class="at">{shown(file)}</code> {levels(found)}'
             yield f'<details class="tool" open><summary>{head}</summary>{self.findings.items(found)}</details>'
         for entry in self.view.entries:
             yield (
@@ -47,7 +47,7 @@ class _Tools:
         file = f' <code class="at">{shown(entry.file)}</code>' if self.several else ""
         tokens = self.tokens.get(entry.number)
         cost = "" if tokens is None else label("tokens-of", n=round(tokens), kind="cost")
-        return f"<h3><code>{name(entry)}</code>{file}</h3>{levels(entry.findings)}{dots(entry.anatomy)}{cost}"
+        return f"<h3><code>{name(entry)}</code>{file}</h3> {levels(entry.findings)} {dots(entry.anatomy)} {cost}"
 
     def body(self, entry: Entry) -> str:
         file = f"{shown(entry.file)}:" if self.several else ""
@@ -70,4 +70,4 @@ def levels(findings: Sequence[Finding]) -> str:
     ]
     if not there:
         return f'<span class="levels clean">{label("no-findings")}</span>'
-    return f'<span class="levels">{"".join(there)}</span>'
+    return f'<span class="levels">{" ".join(there)}</span>'
