@@ -25,6 +25,10 @@ HERE = Path(__file__).parent.parent / "fixtures" / "html"
 GOOD = "Reads one order. Use it when a number is given. Do not use it for lists. Returns {id}, or an error if unknown."
 
 
+GOLDEN = ("missing-trigger", "name-not-snake-case", "open-object", "unbounded-number", "unknown-required")
+"""A few rules, so that the file speaks of the page and not of what all rules say."""
+
+
 @pytest.fixture(scope="module")
 def desk() -> Element:
     done = run([str(HERE / "library_desk.json")], Options(fixes=True, keep=True))
@@ -33,9 +37,9 @@ def desk() -> Element:
 
 def test_the_body_of_a_small_report(golden: Golden, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(HERE)
-    done = run(["library_desk.json"], Options(fixes=True, keep=True))
+    done = run(["library_desk.json"], Options(fixes=True, keep=True, select=GOLDEN))
     text = html.render(done.report, rules=done.rules)
-    body = text[text.index("<body>") : text.index("<script>")].replace(html.__version__, "[version]")
+    body = text[text.index("<body>") : text.index('<section aria-labelledby="rules">')]
     golden(HERE / "expected.html", re.sub(r"(?=<(?:h[1-5]|li|p|tr|section|details|pre)\b)", "\n", body))
 
 
