@@ -66,7 +66,7 @@ def test_a_clean_file_loads_no_report_of_another_format(tmp_path: Path) -> None:
     (tmp_path / "t.json").write_text(json.dumps([CLEAN]))
     modules = loaded(LINT.format(arguments=["lint", "--select", "housekeeping", "t.json"], code=0), tmp_path)
     assert "toolcheck.report.text" in modules
-    others = ("json", "sarif", "github", "gitlab", "junit", "markdown", "statistics")
+    others = ("json", "sarif", "github", "gitlab", "junit", "markdown", "html", "statistics", "anatomy")
     assert not {f"toolcheck.report.{name}" for name in others} & modules
     assert not {f"toolcheck.cli.{name}" for name in ("explain_command", "rules_command", "progress")} & modules
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from . import suppress
 from .baseline import APPLY, Scope
 from .finding import Finding, Severity
-from .result import Failure, Report, Skipped, Summary
+from .result import Failure, Kept, Report, Skipped, Summary
 from .rules import Rule
 from .settings import Options, Settings
 
@@ -75,7 +75,12 @@ def collate(met: Sequence[Settings], options: Options, tally: Tally) -> Run:
         kept.sort(key=lambda finding: finding.location.file)
     fixable = sum(settings.more_fixable for settings in met) + sum(f.fix is not None and f.fix.safe for f in kept)
     summary = _summary(tally, counts, suppressed, baselined)._replace(fixable=fixable)
-    report = Report(tuple(kept), summary, _once(tally.failures), texts, more, files, ran)
+    catalogues = tuple(
+        Kept(catalogue, settings.config.options.get("token-budget", {}))
+        for settings in met
+        for catalogue in settings.kept
+    )
+    report = Report(tuple(kept), summary, _once(tally.failures), texts, more, files, ran, catalogues)
     sure = all(failure.kind != "missing" for failure in tally.failures)
     rules = {rule_id: rule for settings in met for rule_id, rule in settings.known.rules.items()}
     return Run(report, 2 if tally.failures else int(failing), rules, _changes(met, sure))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .finding import Finding, Position, Severity
+
+if TYPE_CHECKING:
+    from .catalogue import Catalogue
 
 
 class Skipped(NamedTuple):
@@ -47,12 +50,21 @@ class Summary(NamedTuple):
     fixed: int = 0
 
 
+class Kept(NamedTuple):
+    """A catalogue as the run read it, for a report that shows definitions. `budget` holds what its configuration says
+    of the options of `token-budget`."""
+
+    catalogue: Catalogue
+    budget: Mapping[str, Any] = {}
+
+
 class Report(NamedTuple):
     """The outcome of a run. `texts` holds the text of each file that has findings, for snippets.
 
     `more` counts, by file and rule, the findings that were asked to be counted only; `summary` includes them. It is
     empty unless the run was given a limit. `files` names every file that was checked, and the severity from which a
-    finding in it fails the run (None: never). `ran` are the rules that ran on every file.
+    finding in it fails the run (None: never). `ran` are the rules that ran on every file. `kept` are the
+    catalogues, where the run was asked to keep them.
     """
 
     findings: tuple[Finding, ...]
@@ -62,6 +74,7 @@ class Report(NamedTuple):
     more: Mapping[tuple[str, str], int] = {}
     files: Mapping[str, Severity | None] = {}
     ran: frozenset[str] = frozenset()
+    kept: tuple[Kept, ...] = ()
 
     def untold(self) -> list[Failure]:
         """The failures that no finding tells as well."""

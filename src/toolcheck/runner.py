@@ -161,6 +161,7 @@ class _Job:
             outcome = settings.engine.run(document, (), elsewhere=found)
         else:
             self.tally.catalogues += len(found)
+            settings.kept += found if self.options.keep else ()
             outcome = settings.engine.run(document, found, self._limit(document, settings))
         self._keep(outcome, document.file, settings)
         if broken:
@@ -191,6 +192,7 @@ class _Job:
 
                 catalogue = join(parts)
                 self.tally.catalogues += 1
+                settings.kept += [catalogue] if self.options.keep else ()
                 self._keep(settings.engine.run(catalogue.document, [catalogue]), catalogue.document.file, settings)
                 settings.in_order()
 

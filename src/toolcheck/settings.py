@@ -64,6 +64,8 @@ class Options(NamedTuple):
     """Tell the changes of the text that fixes make, which takes time."""
     overlay: Mapping[str, bytes] = {}
     """Real path -> what to read instead of the file."""
+    keep: bool = False
+    """Keep the catalogues for the report, which takes as much memory as all files together."""
 
 
 def known() -> Known:
@@ -115,6 +117,8 @@ class Settings:
         self.ignores: list[suppress.Ignore] = []
         self.groups: dict[int, list[tuple[Document, list[Catalogue]]]] = {}
         """What waits to be linted as one catalogue, by the number of its `[[catalogue]]`."""
+        self.kept: list[Catalogue] = []
+        """What was linted, when the run was asked to keep it."""
 
     def group(
         self, file: str, document: Document, found: list[Catalogue], *, together: bool, served: bool = False

@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from ..baseline_file import Change
     from ..live.listing import Served
 
-EDITS = ("json", "sarif")
+EDITS = ("json", "sarif", "html")
 """Formats that tell the changes of the text that a fix makes."""
+WHOLE = ("html",)
+"""Formats that show the definitions themselves."""
 
 
 def execute(paths: Sequence[str], given: dict[str, Any]) -> int:
@@ -49,6 +51,7 @@ def execute(paths: Sequence[str], given: dict[str, Any]) -> int:
         baseline=given["baseline"],
         baseline_use=WRITE if given["write_baseline"] else PRUNE if given["prune_baseline"] else APPLY,
         fixes=given["format"] in EDITS,
+        keep=given["format"] in WHOLE,
         limit=FLOOD if given["format"] == "text" and not (given["statistics"] or given["checklist"]) else None,
     )
     if misuse := _misused(paths, given):

@@ -13,7 +13,7 @@ FLOOD = 20
 """Findings of one rule in one file that the text report prints; the others are counted."""
 FLOOD_OF_RUN = 60
 """The same for one rule in all files: in thirty catalogues with one habit, twenty each are a flood again."""
-FORMATS = ("text", "concise", "json", "sarif", "github", "gitlab", "junit", "markdown")
+FORMATS = ("text", "concise", "json", "sarif", "github", "gitlab", "junit", "markdown", "html")
 COUNTED = ("text", "concise", "json")
 """Formats that can print statistics."""
 
@@ -38,7 +38,8 @@ def render(
     line) and `width` (columns of a source line that is shown) say nothing to the other formats. `statistics`, for the
     formats of `COUNTED`, counts the findings of each rule, which takes a run without a limit: text and concise print
     the counts alone, json adds them. `checklist`, for those of `CHECKED` and again without a limit: text prints the
-    points of a check before deployment alone, json adds them.
+    points of a check before deployment alone, json adds them. html asks for a run without a limit that kept its
+    catalogues.
     Raises ValueError for an unknown format, or one that holds no statistics or no checklist.
     """
     if format not in FORMATS:
@@ -83,6 +84,10 @@ def render(
         from . import markdown
 
         return markdown.render(report)
+    if format == "html":
+        from . import html
+
+        return html.render(report, rules=rules)
     from . import github
 
     return github.render(report)

@@ -94,7 +94,7 @@ class _Page:
 
     def piece(self, piece: Piece) -> Iterator[str]:
         """The labels of a sentence beside its lines."""
-        lines = wrapped(_runs(piece, 2 * _LINES * self.room), self.room)
+        lines = wrapped(marked(piece, 2 * _LINES * self.room), self.room)
         if len(lines) > _LINES:
             lines = [*lines[: _LINES - 1], [("…", "")]]
         for index in range(max(len(lines), len(piece.roles))):
@@ -172,7 +172,7 @@ class _Page:
         return " " * left + painted + " " * (width - 1 - left)
 
 
-def _runs(piece: Piece, most: int) -> list[Run]:
+def marked(piece: Piece, most: int) -> list[Run]:
     """The text of a sentence, so many characters at most, in runs of one style: what tells a role in its colour."""
     marks = sorted((start, end, role) for role, spans in piece.evidence.items() for start, end in spans)
     plain = "faint" if piece.roles[0] in ("parameter", "example") else ""
