@@ -136,7 +136,7 @@ def main(folder: Path, kind: str, at: str) -> None:
             (4, "before the next turn"),
         ):
             kill()
-        temporary = folder / "conversation.new"
+        temporary = folder / f"conversation.{os.getpid()}.new"  # several may run at once
         temporary.write_bytes(pickle.dumps(conversation))
         os.replace(temporary, file)
         names = {2: "after the turn is kept", 3: "after the results are kept", 4: "after the next turn"}

@@ -86,8 +86,9 @@ def render(
         return markdown.render(report)
     if format == "html":
         from . import html
+        from .html.nearness import near
 
-        return html.render(report, rules=rules)
+        return html.render(report, rules=rules, near=near(report))
     from . import github
 
     return github.render(report)
