@@ -50,6 +50,36 @@ def test_the_findings_are_gone_and_a_second_run_changes_nothing(tmp_path: Path) 
     assert done.run.report.summary.fixed == 0
 
 
+PLACE = """from fastmcp import FastMCP
+from pydantic import BaseModel
+
+mcp = FastMCP("weather")
+
+
+class Place(BaseModel):
+    lat: float
+
+
+@mcp.tool
+def get_forecast(place: Place) -> dict:
+    \"\"\"Gets the fore\u200bcast.\"\"\"
+"""
+
+
+@pytest.mark.parametrize("name", ["a.py", "a.ipynb", "a.snap"])
+def test_only_what_can_be_mended_counts_as_fixable(tmp_path: Path, name: str) -> None:
+    """A class has no place for a keyword; nothing at all is written in notebooks and snapshots."""
+    cell = {"cell_type": "code", "metadata": {}, "outputs": [], "source": PLACE}
+    notebook = {"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    texts = {"a.py": PLACE, "a.ipynb": json.dumps(notebook), "a.snap": json.dumps([TOOL], indent=1)}
+    path = write(tmp_path, name, texts[name].encode())
+    told = run([str(path)], Options()).report
+    rules = {finding.rule for finding in told.findings}
+    assert "open-object" in rules
+    mended = mend([str(path)], Options(), unsafe=False)
+    assert told.summary.fixable == mended.counts.total() == (1 if name == "a.py" else 0)
+
+
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 def test_bytes_around_a_fix_stay(tmp_path: Path, newline: str, mark: bytes) -> None:
@@ -179,3 +209,12 @@ def test_every_fix_in_the_corpus_holds(target: str) -> None:
             lines.append(sum(1 + each.text.count("\n") for each in finding.fix.changes))
     assert len(lines) > 100
     assert sorted(lines)[len(lines) // 2] <= 3
+
+
+def test_a_file_that_cannot_be_mended_keeps_no_other_from_it(tmp_path: Path) -> None:
+    cell = {"cell_type": "code", "metadata": {}, "outputs": [], "source": f"TOOLS = {[TOOL]!r}"}
+    notebook = {"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    write(tmp_path, "a.ipynb", json.dumps(notebook).encode())
+    write(tmp_path, "b.json", json.dumps([TOOL]).encode())
+    done = mend([str(tmp_path)], Options(together=True), unsafe=False)
+    assert [os.path.basename(mended.file) for mended in done.files] == ["b.json"]

@@ -16,7 +16,8 @@ from .source.text import Lines
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .edits import Fix, PlacedFix
+    from .edits import Edit, Fix, PlacedFix
+    from .fixes.text import Splice
 
 
 class Outcome(NamedTuple):
@@ -120,7 +121,7 @@ class Job:
             if tool.keywords is not None and not rule.writes <= tool.keywords:
                 return
             hit = self._real(hit, tool.places)
-        if hit.fix is not None and not self.document.fixable:
+        if hit.fix is not None and not self._can_be_made(hit.fix, hit.path):
             hit = hit._replace(fix=None)
         self.raws.append((rule, hit, tool))
 
@@ -135,6 +136,27 @@ class Job:
         self._done += self._counter.first([raw for raw in raws if raw[0].id in own])
         self._open += [raw for raw in raws if raw[0].id not in own]
         self.raws = []
+
+    def _can_be_made(self, made: Fix | Callable[[], Fix | None], path: Path) -> bool:
+        """Whether the text of the file has a place for a fix, as far as it is known before the fix is made.
+
+        A schema that a library makes of a function or a class has none for most keywords, so there the text is asked.
+        """
+        document = self.document
+        if document.parts is not None and path:
+            document = document.parts[str(path[0])]
+        if callable(made) or not document.made:
+            return document.fixable
+        return document.fixable and bool(self._splices(made, document.file))
+
+    def _splices(self, fix: Fix, file: str) -> tuple[Splice, ...]:
+        """The changes of the text of a file; none where they cannot be made, or are in another file too."""
+        from .fixes.splices import splices
+
+        if self.document.parts is None:
+            return splices(self.document, fix.edits)
+        edits = _within(fix, file)
+        return splices(self.document.parts[file], edits) if len(edits) == len(fix.edits) else ()
 
     def _real(self, hit: Hit, places: Mapping[Path, Path]) -> Hit:
         """A hit in a schema that was made of a list of parameters, at its place in the file."""
@@ -231,19 +253,12 @@ class Job:
         placed = PlacedFix(fix.title, fix.safe, fix.edits)
         if not self._fixes:
             return placed
-        from .fixes.splices import splices
-
-        document = self.document
-        if document.parts is not None:
-            document = document.parts[file]
-            edits = tuple(edit._replace(path=edit.path[1:]) for edit in fix.edits if edit.path[0] == file)
-            if len(edits) < len(fix.edits):
-                return None  # it changes another file
-            placed = placed._replace(edits=edits)
-        lines = self._lines.setdefault(file, Lines(document.text))
+        parts = self.document.parts
+        if parts is not None:
+            placed = placed._replace(edits=_within(fix, file))
+        lines = self._lines.setdefault(file, Lines(parts[file].text if parts is not None else self.document.text))
         changes = tuple(
-            TextChange(*lines.span((start, end)), text, (start, end))
-            for start, end, text in splices(document, placed.edits)
+            TextChange(*lines.span((start, end)), text, (start, end)) for start, end, text in self._splices(fix, file)
         )
         return placed._replace(changes=changes) if changes else None
 
@@ -269,3 +284,8 @@ class Job:
         name = tool.name or None if tool is not None else None
         server = tool.server if tool is not None else None
         return Location(file, name, server, pointer(within), start, end)
+
+
+def _within(fix: Fix, file: str) -> tuple[Edit, ...]:
+    """The edits of a fix of a joined catalogue that are in this file."""
+    return tuple(edit._replace(path=edit.path[1:]) for edit in fix.edits if edit.path[0] == file)

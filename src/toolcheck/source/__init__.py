@@ -62,11 +62,11 @@ def parse(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
     if kind == SNAPSHOT:
         from .snap_reader import read_snapshots
 
-        return read_snapshots(file, text, notes)
+        return read_snapshots(file, text, notes)._replace(fixable=False)
     if kind == NOTEBOOK:
         from .notebook_reader import read_notebook
 
-        return read_notebook(file, text, notes)
+        return read_notebook(file, text, notes)._replace(fixable=False)
     from .json_reader import read_json
 
     return read_json(file, text, notes, jsonc=kind == JSONC)
