@@ -30,9 +30,9 @@ FENCE = re.compile(r"^```(?P<kind>\w+)(?: title=\"(?P<title>[^\"]+)\")?\n(?P<bod
 
 ELSEWHERE = {
     "pip install .": "installs a package: tests/heavy/test_wheel.py does it with the wheel",
-    'toolcheck lint --mcp "npx -y @scope/server"': "starts a server: tests/heavy/test_mcp_servers.py, with real ones",
-    "toolcheck lint --mcp-config .mcp.json": "the same: tests/test_mcp.py",
-    "toolcheck snapshot --mcp-config .mcp.json --output tools.mcp.json": "the same: tests/test_mcp.py",
+    'toolcheck lint --mcp "npx -y @scope/server"': "starts a server: tests/test_mcp.py does it with a small one",
+    "toolcheck lint --mcp-config .mcp.json": "starts servers: tests/test_mcp_config.py",
+    "toolcheck snapshot --mcp-config .mcp.json --output tools.mcp.json": "starts servers: tests/test_mcp.py",
 }
 """Commands that are not run here, and where they are run."""
 

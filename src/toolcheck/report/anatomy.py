@@ -28,6 +28,8 @@ _INDENT = "  "
 _NARROWEST = 30
 _LINES = 8
 """Lines of one sentence that are printed."""
+_SAME = "(the same sentence)"
+"""Beside the label of a sentence that has more labels than lines."""
 _ALIKE = 6
 """Parameter notes and examples in a row that are printed."""
 _NAME = 40
@@ -99,7 +101,7 @@ class _Page:
             lines = [*lines[: _LINES - 1], [("…", "")]]
         for index in range(max(len(lines), len(piece.roles))):
             role = piece.roles[index] if index < len(piece.roles) else ""
-            yield self.row(role, lines[index : index + 1])
+            yield self.row(role, lines[index : index + 1] or [[(_SAME, "faint")]])
 
     def row(self, role: str, lines: Sequence[Sequence[Run]], style: str = "") -> str:
         """A label (in the colour of the role, or another `style`) and a line beside it."""

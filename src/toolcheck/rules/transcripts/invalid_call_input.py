@@ -10,11 +10,14 @@ from toolcheck.engine import Context
 from toolcheck.finding import Hit, Path, Related
 from toolcheck.rules.schemas._flat_checks import UndecidedError
 from toolcheck.rules.schemas._instances import Mistake, mistake
-from toolcheck.rules.schemas._values import written
+from toolcheck.rules.schemas._values import SHOWN, written
 from toolcheck.transcripts.transcript import Answer, Call, Transcript
 from toolcheck.transcripts.values import is_cut
 
 from ._answers import is_error
+
+MOST_NAMES = 5
+"""Names of an object that a message lists."""
 
 
 def check_transcript(transcript: Transcript, ctx: Context) -> Iterator[Hit]:
@@ -49,7 +52,7 @@ def _mistake(tool: Tool, arguments: dict[str, Any]) -> Mistake | None:
 def _hit(call: Call, tool: Tool, found: Mistake, answer: Answer) -> Hit:
     steps: Path = found.steps if call.inside else ()
     where = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in found.steps)
-    value = kind_of(found.value) if isinstance(found.value, (list, dict)) else written(found.value)
+    value = _shown(found.value)
     what = f"`{where[1:]}`" if where else "what was given"
     return Hit(
         (*call.place, *steps),
@@ -57,3 +60,12 @@ def _hit(call: Call, tool: Tool, found: Mistake, answer: Answer) -> Hit:
         f"{found.expected} was expected",
         (Related(answer.path, "its result"),),
     )
+
+
+def _shown(value: Any) -> str:
+    """A value in words: the names that an object has tell which one was missed or misspelt."""
+    if isinstance(value, dict):
+        names = [f"`{name if len(name) <= SHOWN else name[:SHOWN] + '…'}`" for name in list(value)[:MOST_NAMES]]
+        more = f" and {len(value) - MOST_NAMES} more" if len(value) > MOST_NAMES else ""
+        return f"an object with {', '.join(names)}{more}" if names else "an empty object"
+    return kind_of(value) if isinstance(value, list) else written(value)
