@@ -77,7 +77,8 @@ def load(path: str) -> dict[Key, dict[str, Any]]:
     try:
         text = decode(read_file(path))[0]
     except UnreadError as error:
-        raise ConfigError((Problem(f"cannot read the lock: {error}", file),)) from None
+        hint = "" if os.path.lexists(path) else "; `toolcheck lock` writes it"
+        raise ConfigError((Problem(f"cannot read the lock: {error}{hint}", file),)) from None
     except UndecodableError as error:
         raise ConfigError((Problem(str(error), file),)) from None
     try:

@@ -72,8 +72,8 @@ def as_text(listed: Sequence[Listed], embedder: str, least: float, *, by_spellin
     pairs = sum(len(each.pairs) for each in listed)
     told = sum(pair.verdict != DISTINCT for each in listed for pair in each.pairs)
     lines.append(
-        f"{tools:,} tools, {pairs:,} pair{'s' * (pairs != 1)} with a score of {least:g} or more, {told:,} to look at; "
-        f"compared by {embedder}"
+        f"{tools:,} tool{'s' * (tools != 1)}, {pairs:,} pair{'s' * (pairs != 1)} with a score of {least:g} or more, "
+        f"{told:,} to look at; compared by {embedder}"
     )
     if by_spelling:
         lines.append("No model of meaning could be loaded: tools were compared by spelling, not by meaning.")
