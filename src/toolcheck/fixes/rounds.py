@@ -39,11 +39,14 @@ class Result(NamedTuple):
 
 
 def mend(paths: Sequence[str], options: Options, *, unsafe: bool) -> Result:
-    """Fix what a run finds in files and folders, in memory. Raises ConfigError as `run` does."""
+    """Fix what a run finds in files and folders, in memory. Raises ConfigError as `run` does.
+
+    Fixes that get in each other's way wait for the next round, when the run has looked at the mended text.
+    """
     files: dict[str, Mended] = {}
     counts: Counter[str] = Counter()
     refused: set[tuple[str, str, str]] = set()
-    overlay: dict[str, bytes] = {}
+    overlay: dict[str, bytes] = {}  # real path -> what is read instead of the file; each round adds to it
     asked = options._replace(fixes=True, limit=None, overlay=overlay)
     done = run(list(paths), asked)
     for _ in range(MAX_ROUNDS):

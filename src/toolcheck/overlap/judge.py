@@ -66,7 +66,7 @@ def limits(
     alone = len(set(servers)) == 1
     least = bar(len(servers) if alone else 2, threshold - BAND)
     sizes = Counter(servers)
-    # Two tools alone are no kin: each stands for itself.
+    # Tools of one server in one language are kin, and need nearer texts; two tools alone are none.
     kin = [
         (s, job.language) if sizes[s] > 2 else (index,)
         for index, (s, job) in enumerate(zip(servers, jobs, strict=True))

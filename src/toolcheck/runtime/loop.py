@@ -146,11 +146,11 @@ def converse(conversation: Conversation, tools: Sequence[Definition], config: Co
                 if asked < config.max_turns:
                     continue
                 return Outcome("max_tokens", conversation.with_(reply))
-        if not cut:
+        if not cut:  # a forced call that was cut off is still to be made
             choice = Choice()
         conversation = conversation.with_(reply)
         outcome, conversation = yield from _answer(conversation, reply)
-        if outcome is not None and not cut:
+        if outcome is not None and not cut:  # cut off: its calls were answered as not run, and it may try again
             return outcome
     return Outcome("turn_cap", conversation)
 
