@@ -1,4 +1,4 @@
-"""What each library takes from a docstring; the libraries themselves say so in tests/heavy/test_functions.py."""
+"""What each library takes from a docstring; tests/heavy/test_function_libraries.py asks the libraries themselves."""
 
 from __future__ import annotations
 
