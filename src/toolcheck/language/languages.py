@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from ..recent import RECENT
 from .lexicon import lexicons, stop_words
-from .words import words
+from .words import is_latin_1, words
 
 UNKNOWN = "und"
 _SAMPLE = 4000  # characters: enough to tell, and a bound on the work
@@ -33,7 +33,7 @@ def _scripts() -> tuple[re.Pattern[str], dict[str, list[tuple[str, str]]]]:
 @lru_cache(maxsize=RECENT)
 def by_script(text: str) -> str:
     """The language whose script has a tenth of the text or more, else "und"; kana outweigh Chinese characters."""
-    if text.isascii():
+    if text.isascii() or is_latin_1(text):
         return UNKNOWN
     text = text[:_SAMPLE]
     telling, ranges = _scripts()
@@ -71,6 +71,12 @@ def voters(found: Iterable[str]) -> int:
         if word in bits:
             voting |= bits[word]
     return voting
+
+
+def tally(voting: int) -> dict[str, int]:
+    """Language -> how many of these `voters` speak for it; without those that none speaks for."""
+    counts = ((language, (voting & mask).bit_count()) for language, mask in _bits()[1])
+    return {language: count for language, count in counts if count}
 
 
 def vote(voting: int) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
-from .languages import UNKNOWN, by_script
+from .languages import UNKNOWN, by_script, tally, voters
 from .lexicon import lexicons, stop_words
 from .words import words
 
@@ -19,10 +19,13 @@ FEWEST = 6
 """Words of a text in a language with spaces; fewer may be a title, or words that two languages share."""
 SHORTEST = 6
 """Letters of a text in a script of its own."""
-_ENGLISH = frozenset((
+KEPT = 4096
+"""Sentences, about, whose words are remembered: those of a catalogue repeat themselves."""
+_FOREIGN = 1
+_ENGLISH = {word: 2 << place for place, word in enumerate((
     "the", "of", "to", "and", "for", "is", "are", "this", "that", "with", "by", "or", "be", "from", "an", "it", "as",
     "when", "which", "if", "not",
-))  # fmt: skip
+))}  # fmt: skip
 _FAMILIES = (frozenset(("es", "fr", "it", "pt")), frozenset(("de", "nl")), frozenset(("ja", "zh")))
 """Languages that share many words, or signs: short texts do not tell them apart."""
 
@@ -30,17 +33,27 @@ _FAMILIES = (frozenset(("es", "fr", "it", "pt")), frozenset(("de", "nl")), froze
 def spoken(text: str) -> str:
     """The ISO 639-1 code of the language of a text; "und" when it is short, mixed, or in none that is known."""
     text = text[:SAMPLE]
-    said = text.lower().split()
-    if len(said) >= FEWEST and text.isascii():
-        found = set(said)
-        if len(found & _ENGLISH) >= 3 and found.isdisjoint(_others()):
-            return "en"
+    pieces = text.replace(". ", ".\n").split("\n")
+    count = signs = 0
+    for piece in pieces:
+        words_in, signs_in = _heard(piece)
+        count += words_in
+        signs |= signs_in
+    english = (signs & ~_FOREIGN).bit_count() >= 3
+    if english and count >= FEWEST and text.isascii() and not signs & _FOREIGN:
+        return "en"
     script = by_script(text)
     if script != UNKNOWN:
-        return UNKNOWN if len(set(said) & _ENGLISH) >= 3 or _letters(text) < SHORTEST else script
-    if len(said) < FEWEST:
-        return UNKNOWN
-    counts = _counts(words(text))
+        return UNKNOWN if english or _letters(text) < SHORTEST else script
+    return _voted(pieces) if count >= FEWEST else UNKNOWN
+
+
+def _voted(pieces: list[str]) -> str:
+    """The language that the frequent words of some texts, each counted once, speak for."""
+    voting = 0
+    for piece in pieces:
+        voting |= _voters(piece)
+    counts = tally(voting)
     if not counts:
         return UNKNOWN
     language = max(counts, key=lambda code: counts[code])
@@ -58,13 +71,20 @@ def _letters(text: str) -> int:
     return sum(char > "\u02af" and char.isalpha() for char in text)
 
 
-def _counts(row: list[str]) -> dict[str, int]:
-    """Language -> how many different frequent words of it stand in a text."""
-    counts: dict[str, int] = {}
-    for word in set(row):
-        for language in stop_words().get(word, ()):
-            counts[language] = counts.get(language, 0) + 1
-    return counts
+@lru_cache(maxsize=KEPT)
+def _heard(piece: str) -> tuple[int, int]:
+    """How many words a piece of a text has, and a bit for each frequent word of English, and for those of others."""
+    said = piece.lower().split()
+    found = {*said}
+    signs = 0 if found.isdisjoint(_others()) else _FOREIGN
+    for word in found & _ENGLISH.keys():
+        signs |= _ENGLISH[word]
+    return len(said), signs
+
+
+@lru_cache(maxsize=KEPT)
+def _voters(piece: str) -> int:
+    return voters(words(piece))
 
 
 @cache
