@@ -73,10 +73,9 @@ def voters(found: Iterable[str]) -> int:
     return voting
 
 
-def tally(voting: int) -> dict[str, int]:
-    """Language -> how many of these `voters` speak for it; without those that none speaks for."""
-    counts = ((language, (voting & mask).bit_count()) for language, mask in _bits()[1])
-    return {language: count for language, count in counts if count}
+def tally(voting: int) -> list[tuple[int, str]]:
+    """How many of these `voters` speak for each language, with the language."""
+    return [((voting & mask).bit_count(), language) for language, mask in _bits()[1]]
 
 
 def vote(voting: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import islice
 from typing import NamedTuple
 
 from .identifiers import folded_name
@@ -85,12 +86,29 @@ def has_hump(text: str) -> bool:
     return _hump().search(text) is not None
 
 
+def _matches(text: str, written: tuple[bool, bool, bool]) -> Iterator[re.Match[str]]:
+    """What is written as the tools of a catalogue are: whole words, so that those without an underscore are skipped."""
+    _, camel, kebab = written
+    pattern = _pattern(camel, kebab)
+    if camel or kebab:
+        yield from pattern.finditer(text)
+        return
+    mark = text.find("_")
+    while mark >= 0:
+        start = text.rfind(" ", 0, mark) + 1
+        start = max(start, text.rfind("\n", start, mark) + 1)
+        end = text.find(" ", mark)
+        end = len(text) if end < 0 else end
+        yield from pattern.finditer(text, start, end)
+        mark = text.find("_", end)
+
+
 def named_tools(text: str, written: tuple[bool, bool, bool]) -> Iterator[Named]:
     """The names in a text, of the style of a catalogue, that it calls tools, or says to use."""
-    snake, camel, kebab = written
+    snake, _, kebab = written
     before: tuple[int, bool] | None = None
     pairs = 0
-    for found in _pattern(camel, kebab).finditer(text):
+    for found in _matches(text, written):
         pairs += 1
         if pairs > MOST:
             return
@@ -110,8 +128,8 @@ def named_tools(text: str, written: tuple[bool, bool, bool]) -> Iterator[Named]:
 
 def names_in(text: str, written: tuple[bool, bool, bool]) -> list[str]:
     """The names in a text that are of the style of a catalogue, each once, whatever the text says of them."""
-    snake, camel, kebab = written
-    found = [match[0] for _, match in zip(range(MOST), _pattern(camel, kebab).finditer(text), strict=False)]
+    snake = written[0]
+    found = [match[0] for match in islice(_matches(text, written), MOST)]
     return [name for name in dict.fromkeys(found) if not name.isupper() and (snake or "_" not in name)]
 
 

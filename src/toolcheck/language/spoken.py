@@ -45,21 +45,25 @@ def spoken(text: str) -> str:
     script = by_script(text)
     if script != UNKNOWN:
         return UNKNOWN if english or _letters(text) < SHORTEST else script
-    return _voted(pieces) if count >= FEWEST else UNKNOWN
-
-
-def _voted(pieces: list[str]) -> str:
-    """The language that the frequent words of some texts, each counted once, speak for."""
+    if count < FEWEST:
+        return UNKNOWN
     voting = 0
     for piece in pieces:
         voting |= _voters(piece)
+    return _elected(voting)
+
+
+@lru_cache(maxsize=KEPT)
+def _elected(voting: int) -> str:
+    """The language that the frequent words of a text, each counted once, speak for."""
     counts = tally(voting)
-    if not counts:
+    first, language = max(counts, default=(0, UNKNOWN), key=lambda found: found[0])
+    if first < 3:
         return UNKNOWN
-    language = max(counts, key=lambda code: counts[code])
-    first = counts.pop(language)
-    others = [count for other, count in counts.items() if not are_close(language, other)]
-    return language if first >= 3 and first >= 2 * max(others, default=0) else UNKNOWN
+    for count, other in counts:
+        if 2 * count > first and other != language and not are_close(language, other):
+            return UNKNOWN
+    return language
 
 
 def are_close(first: str, second: str) -> bool:
