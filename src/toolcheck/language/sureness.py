@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from ..recent import RECENT
 from .languages import UNKNOWN
 from .lexicon import lexicons
 from .words import fold
@@ -28,7 +29,7 @@ def _weak(role: str, language: str) -> tuple[frozenset[str], tuple[str, ...]]:
     return frozenset(spaced), tuple(others)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=RECENT)
 def _words(text: str) -> frozenset[str]:
     """Several rules ask in turn."""
     folded = fold(text)
