@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from .languages import UNKNOWN, by_script, tally, voters
+from .languages import KEPT, UNKNOWN, by_script, pieces, tally, voters_in
 from .lexicon import lexicons, stop_words
-from .words import words
 
 NAMES = {
     "de": "German", "en": "English", "es": "Spanish", "fr": "French", "it": "Italian", "ja": "Japanese", "ko": "Korean",
@@ -19,8 +18,6 @@ FEWEST = 6
 """Words of a text in a language with spaces; fewer may be a title, or words that two languages share."""
 SHORTEST = 6
 """Letters of a text in a script of its own."""
-KEPT = 4096
-"""Sentences, about, whose words are remembered: those of a catalogue repeat themselves."""
 _FOREIGN = 1
 _ENGLISH = {word: 2 << place for place, word in enumerate((
     "the", "of", "to", "and", "for", "is", "are", "this", "that", "with", "by", "or", "be", "from", "an", "it", "as",
@@ -33,9 +30,9 @@ _FAMILIES = (frozenset(("es", "fr", "it", "pt")), frozenset(("de", "nl")), froze
 def spoken(text: str) -> str:
     """The ISO 639-1 code of the language of a text; "und" when it is short, mixed, or in none that is known."""
     text = text[:SAMPLE]
-    pieces = text.replace(". ", ".\n").split("\n")
+    found = pieces(text)
     count = signs = 0
-    for piece in pieces:
+    for piece in found:
         words_in, signs_in = _heard(piece)
         count += words_in
         signs |= signs_in
@@ -47,10 +44,7 @@ def spoken(text: str) -> str:
         return UNKNOWN if english or _letters(text) < SHORTEST else script
     if count < FEWEST:
         return UNKNOWN
-    voting = 0
-    for piece in pieces:
-        voting |= _voters(piece)
-    return _elected(voting)
+    return _elected(voters_in(found))
 
 
 @lru_cache(maxsize=KEPT)
@@ -84,11 +78,6 @@ def _heard(piece: str) -> tuple[int, int]:
     for word in found & _ENGLISH.keys():
         signs |= _ENGLISH[word]
     return len(said), signs
-
-
-@lru_cache(maxsize=KEPT)
-def _voters(piece: str) -> int:
-    return voters(words(piece))
 
 
 @cache
