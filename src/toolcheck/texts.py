@@ -37,7 +37,8 @@ def _roots(tool: Tool) -> list[tuple[Path, Any]]:
 
 @recent
 def every_text(tool: Tool) -> frozenset[str]:
-    """All texts and names of members, in no order: what rules look at before they look for places."""
+    """All texts and names of members, in no order: what rules look at before they look for places. Among them are the
+    names that are no texts, which YAML may have."""
     found: list[Any] = [tool.description]
     add = found.append
     stack: list[Any] = [value for _, value in _roots(tool)]
@@ -51,8 +52,7 @@ def every_text(tool: Tool) -> frozenset[str]:
                 add(item)
             elif kind is dict or kind is list:
                 stack.append(item)
-    every = frozenset(found)
-    return every if set(map(type, every)) <= {str} else frozenset(text for text in every if isinstance(text, str))
+    return frozenset(found)
 
 
 def may_speak(tool: Tool, harmless: set[str], may_tell: Callable[[str], bool]) -> bool:
@@ -63,6 +63,8 @@ def may_speak(tool: Tool, harmless: set[str], may_tell: Callable[[str], bool]) -
     if len(harmless) > KEPT:
         harmless.clear()
     for text in every_text(tool) - harmless:
+        if text.__class__ is not str:
+            continue
         if may_tell(text):
             return True
         if len(text) <= LONG:

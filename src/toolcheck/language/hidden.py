@@ -52,7 +52,7 @@ _CONTENTS = ("content", "contenu", "inhalt", "contenid", "contenut", "conteúd",
              "中身", "내용")  # fmt: skip
 _OPENINGS = ("<!--", "<|", "<sys", "</sys", "<<sys", "<imp", "<hid", "<sec", "<cri", "<urg", "<pri", "<adm", "<att",
              "[inst", "[/inst", "[sys", "[imp", "[adm", "[//")  # fmt: skip
-_FILES = ("/.", ".env", "/etc/", "mcp.json", "_rsa")
+_FILES = (".env", "mcp.json", "_rsa")
 
 
 class Order(NamedTuple):
@@ -102,6 +102,8 @@ def may_order(text: str) -> bool:
     for part in _FILES:
         if part in lower:
             return True
+    if "/" in lower and ("/." in lower or "/etc/" in lower):
+        return True
     if ("<" in lower and _opens(lower, "<")) or ("[" in lower and _opens(lower, "[")):
         return True
     if "system:" in lower or _may_encode(text):

@@ -18,8 +18,7 @@ FEWEST = 6
 """Words of a text in a language with spaces; fewer may be a title, or words that two languages share."""
 SHORTEST = 6
 """Letters of a text in a script of its own."""
-_FOREIGN = 1
-_ENGLISH = {word: 2 << place for place, word in enumerate((
+_ENGLISH = {word: 1 << place for place, word in enumerate((
     "the", "of", "to", "and", "for", "is", "are", "this", "that", "with", "by", "or", "be", "from", "an", "it", "as",
     "when", "which", "if", "not",
 ))}  # fmt: skip
@@ -31,20 +30,27 @@ def spoken(text: str) -> str:
     """The ISO 639-1 code of the language of a text; "und" when it is short, mixed, or in none that is known."""
     text = text[:SAMPLE]
     found = pieces(text)
-    count = signs = 0
-    for piece in found:
-        words_in, signs_in = _heard(piece)
-        count += words_in
-        signs |= signs_in
-    english = (signs & ~_FOREIGN).bit_count() >= 3
-    if english and count >= FEWEST and text.isascii() and not signs & _FOREIGN:
-        return "en"
+    long = len(text.split(None, FEWEST)) >= FEWEST
+    voted = _elected(voters_in(found)) if long else UNKNOWN
+    if text.isascii():
+        return "en" if long and voted != "en" and _is_english(found) else voted
     script = by_script(text)
-    if script != UNKNOWN:
-        return UNKNOWN if english or _letters(text) < SHORTEST else script
-    if count < FEWEST:
-        return UNKNOWN
-    return _elected(voters_in(found))
+    if script == UNKNOWN:
+        return voted
+    return UNKNOWN if _signs(found).bit_count() >= 3 or _letters(text) < SHORTEST else script
+
+
+def _is_english(found: list[str]) -> bool:
+    """Whether pieces of a text hold frequent words of English, and none that only others have."""
+    signs = _signs(found)
+    return signs.bit_count() >= 3 and not any(_is_foreign(piece) for piece in found)
+
+
+def _signs(found: list[str]) -> int:
+    signs = 0
+    for piece in found:
+        signs |= _heard(piece)
+    return signs
 
 
 @lru_cache(maxsize=KEPT)
@@ -70,14 +76,17 @@ def _letters(text: str) -> int:
 
 
 @lru_cache(maxsize=KEPT)
-def _heard(piece: str) -> tuple[int, int]:
-    """How many words a piece of a text has, and a bit for each frequent word of English, and for those of others."""
-    said = piece.lower().split()
-    found = {*said}
-    signs = 0 if found.isdisjoint(_others()) else _FOREIGN
-    for word in found & _ENGLISH.keys():
+def _heard(piece: str) -> int:
+    """A bit for each frequent word of English that stands between spaces."""
+    signs = 0
+    for word in _ENGLISH.keys() & piece.lower().split():
         signs |= _ENGLISH[word]
-    return len(said), signs
+    return signs
+
+
+@lru_cache(maxsize=KEPT)
+def _is_foreign(piece: str) -> bool:
+    return not _others().isdisjoint(piece.lower().split())
 
 
 @cache

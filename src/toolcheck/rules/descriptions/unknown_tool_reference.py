@@ -8,7 +8,7 @@ from toolcheck.catalogue import Catalogue, Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Path
 from toolcheck.language.identifiers import folded_name
-from toolcheck.language.references import Named, is_action, is_near, named_tools, style
+from toolcheck.language.references import Named, is_action, is_near, named_tools, names_in, style
 from toolcheck.texts import may_speak
 
 from ._mentions import described, may_name, other_names
@@ -42,6 +42,8 @@ class Names:
     def may_miss(self, text: str) -> bool:
         """Whether a text may send the model to a tool that is none of the catalogue."""
         if text.isidentifier() or not may_name(text, self.written):
+            return False
+        if self.written[0] and self.tools.issuperset(names_in(text, self.written)):
             return False
         return any(named.name not in self.tools for named in named_tools(text, self.written))
 
