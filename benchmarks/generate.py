@@ -1,7 +1,9 @@
 """Synthetic catalogues of any size, the same for the same seed: `python benchmarks/generate.py FOLDER [COUNT]…`.
 
 A tool takes some 1.8 KB of indented JSON, has one to nine parameters (some of them nested), texts in English or
-French, and the flaws that real catalogues have: missing texts, open objects, unbounded numbers, bad names.
+French, and the flaws that real catalogues have: missing texts, open objects, unbounded numbers, bad names. The tools
+that texts name exist, and neither language is the usual one, so that rules about a whole catalogue judge one that is
+sound, as most are.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ SENTENCES = {
     "en": [
         "Looks up the {noun} records that match the given criteria.",
         "Use this tool when the user asks about one {noun} and gives its number.",
-        "Do not use it for whole lists; use `list_{noun}s` instead.",
+        "Do not use it for whole lists; use `{other}` instead.",
         "Returns a JSON object with the number, the status and the dates of the {noun}.",
         "If no {noun} matches, an empty list is returned.",
         "Dates are written as in ISO 8601, e.g. 2026-05-01T10:00:00Z.",
@@ -39,7 +41,7 @@ SENTENCES = {
     "fr": [
         "Recherche les éléments « {noun} » qui répondent aux critères donnés.",
         "À utiliser quand l'utilisateur demande un seul élément, par exemple « {noun} 4711 ».",
-        "Ne pas utiliser pour des listes entières ; préférer `lister_{noun}s`.",
+        "Ne pas utiliser pour des listes entières ; préférer `{other}`.",
         "Renvoie un objet JSON avec le numéro, l'état et les dates.",
         "Si rien ne correspond, une liste vide est renvoyée.",
         "Les dates suivent la norme ISO 8601, p. ex. 2026-05-01.",
@@ -49,6 +51,9 @@ PARAMETERS = words(
     "id name query limit offset cursor status start_date end_date owner tags include_archived sort_by order format "
     "email path content metadata filters fields timeout user_id project_id parent_id priority page_size"
 )
+FRENCH = 0.4
+"""Of the tools: too many for the others to be the rule, so that a catalogue has one finding on its two languages, not
+one on each of these tools."""
 STATES = ["active", "archived", "open", "closed", "pending", "shared", "draft"]
 
 
@@ -57,6 +62,8 @@ class Maker:
 
     def __init__(self, seed: int = 1) -> None:
         self.random = random.Random(seed)
+        self.first: dict[str, str] = {}
+        """The first tool of each noun, which the texts of the others name."""
 
     def tools(self, count: int) -> Iterator[dict[str, Any]]:
         """Tools in MCP's form."""
@@ -65,11 +72,12 @@ class Maker:
 
     def tool(self, number: int) -> dict[str, Any]:
         pick = self.random
-        language = "fr" if pick.random() < 0.3 else "en"
+        language = "fr" if pick.random() < FRENCH else "en"
         verb, noun = pick.choice(VERBS[language]), pick.choice(NOUNS[language])
         tool: dict[str, Any] = {"name": f"{verb}_{noun}_{number}"}
         if pick.random() < 0.02:
             tool["name"] = f"{verb}{noun.title()}{number}"
+        self.first.setdefault(noun, tool["name"])
         if pick.random() < 0.98:
             tool["description"] = self.text(language, noun, pick.randint(2, 5))
         tool["inputSchema"] = self.object(language, noun, pick.randint(1, 9), 0)
@@ -78,7 +86,8 @@ class Maker:
         return tool
 
     def text(self, language: str, noun: str, sentences: int) -> str:
-        return " ".join(self.random.sample(SENTENCES[language], sentences)).replace("{noun}", noun)
+        text = " ".join(self.random.sample(SENTENCES[language], sentences))
+        return text.replace("{noun}", noun).replace("{other}", self.first[noun])
 
     def object(self, language: str, noun: str, count: int, depth: int) -> dict[str, Any]:
         pick = self.random

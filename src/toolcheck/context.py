@@ -19,7 +19,7 @@ STRICT = "strict-mode"
 class Context:
     """What a rule may ask beside its subject."""
 
-    __slots__ = ("_known", "_policy", "_said", "_strict", "_targets", "lexicon", "lock", "options")
+    __slots__ = ("_known", "_policy", "_said", "_strict", "_targets", "concerned", "lexicon", "lock", "options")
 
     def __init__(
         self,
@@ -32,6 +32,8 @@ class Context:
     ) -> None:
         self.lock = lock
         """What the tools said when the lock was written; None where the configuration names no lock."""
+        self.concerned: list[Tool] = []
+        """Of a catalogue, the tools that the rule said concern it (`concerns` beside `check_catalogue`)."""
         self.options = options
         self.lexicon = lexicon
         self._policy = policy

@@ -91,13 +91,19 @@ def does_more(tool: Tool, done: Effect) -> bool:
     """
     if not done.named or len(done.words) < 2 or done.verb not in safety_words("repeats"):
         return False
-    name = f"_{'_'.join(done.words)}_"
-    if any(f"_{word}_" in name for word in safety_words("settles")) or mention("once", tool.description):
+    if _settles(done.words) or mention("once", tool.description):
         return False
     properties = (tool.schema or {}).get("properties")
     if done.kind != "write" or not isinstance(properties, dict):
         return True
     return not any(key in NAMING or key.rpartition("_")[2] in NAMING_LAST for key in islice(properties, 100))
+
+
+@lru_cache(maxsize=4096)
+def _settles(words: tuple[str, ...]) -> bool:
+    """Whether the words of a name tell that it ends in the same state, however often it is called."""
+    name = f"_{'_'.join(words)}_"
+    return any(f"_{word}_" in name for word in safety_words("settles"))
 
 
 def _by_purpose(description: str) -> Verb | None:

@@ -14,7 +14,7 @@ from .context import Context
 from .finding import Hit, Severity
 from .own_words import NO_OWN_WORDS, OwnWords
 from .parameters import parameters
-from .plans import Bound, Names, NodePlans, Plan, Plans
+from .plans import Bound, Names, NodePlans, Plan, Plans, concerns, is_concerned
 from .policy import Policy
 from .recent import BATCH
 from .rules import Check, Rule
@@ -90,13 +90,20 @@ class Engine:
             for rule in self._with("check_note"):
                 if rule.id == note.rule:
                     _ask([self._bind(rule)], note, job)
+        wide = [self._bind(rule) for rule in self._with("check_catalogue")] if catalogues else []
+        choosing = [(bound.context, chooses) for bound in wide if (chooses := concerns(bound.rule)) is not None]
         for catalogue in catalogues:
+            for context, _ in choosing:
+                context.concerned = []
             for start in range(0, len(catalogue.tools), BATCH):
-                for tool in catalogue.tools[start : start + BATCH]:
+                batch = catalogue.tools[start : start + BATCH]
+                for tool in batch:
                     self._await(tool, job)
                 self._ask_waiting(job)
+                for context, chooses in choosing:
+                    context.concerned += [tool for tool in batch if is_concerned(chooses, tool, catalogue)]
                 job.settle(self._own)
-            _ask([self._bind(rule) for rule in self._with("check_catalogue")], catalogue, job)
+            _ask(wide, catalogue, job)
         if of_transcripts := [self._bind(rule) for rule in self._with("check_transcript")]:
             for transcript in transcripts(document, catalogues or elsewhere):
                 _ask(of_transcripts, transcript, job)

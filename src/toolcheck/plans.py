@@ -103,8 +103,8 @@ class Names(dict[str, int]):
 
     def __missing__(self, name: str) -> int:
         if self._concerns is None:
-            self._concerns = [(rule.id, concerns) for rule in self._rules if (concerns := _concerns(rule)) is not None]
-        silent = frozenset([rule_id for rule_id, concerns in self._concerns if not _is_concerned(concerns, name)])
+            self._concerns = [(rule.id, chooses) for rule in self._rules if (chooses := concerns(rule)) is not None]
+        silent = frozenset([rule_id for rule_id, chooses in self._concerns if not is_concerned(chooses, name)])
         if silent not in self.silent:
             self.silent.append(silent)
         if len(self) >= MAX_PLANS:
@@ -142,16 +142,18 @@ def _holds(fact: str, target: Target) -> bool:
     return known is (value == "true") if value else known is not None
 
 
-def _concerns(rule: Rule) -> Concerns | None:
+def concerns(rule: Rule) -> Concerns | None:
+    """The rule's word on which names of parameters, or which tools of a catalogue, it is to be asked about."""
     try:
         return rule.concerns()
     except Exception:
         return None  # its module cannot be imported: the rule crashes when it is asked
 
 
-def _is_concerned(concerns: Concerns, name: str) -> bool:
+def is_concerned(chooses: Concerns, *subject: Any) -> bool:
+    """What `chooses` says of a name, or of a tool and its catalogue."""
     try:
-        return concerns(name)
+        return chooses(*subject)
     except Exception:
         return True  # it will crash again when the rule is asked, and be reported
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 from .catalogue import Tool
 from .finding import Path
+from .recent import recent
 from .schema import place
 
 MAX_VALUES = 20_000
 """Lists and objects of one definition that are looked into: aliases can make a small file a large value."""
-SHORT = 12
-"""Characters of a text that says something."""
+KEPT = 8192
+"""Texts that a rule remembers, and the characters of the longest."""
+LONG = 2000
 _VALUES = ("default", "const", "enum", "example", "examples")
 
 
@@ -32,44 +35,41 @@ def _roots(tool: Tool) -> list[tuple[Path, Any]]:
     return found
 
 
-_last: tuple[Tool | None, str, str] = (None, "", "")
-
-
-def whole(tool: Tool) -> str:
-    """All texts and names of members as one, in no order: what rules look at before they look for places."""
-    return _joined(tool)[1]
-
-
-def sayings(tool: Tool) -> str:
-    """As `whole`, without the short ones, which say nothing."""
-    return _joined(tool)[2]
-
-
-def _joined(tool: Tool) -> tuple[Tool | None, str, str]:
-    """Several rules ask this of one tool after another, so the last answer is kept."""
-    global _last
-    if _last[0] is not tool:
-        found = _all([value for _, value in _roots(tool)])
-        _last = (tool, "\n".join(found), "\n".join([text for text in found if len(text) >= SHORT]))
-    return _last
-
-
-def _all(stack: list[Any]) -> list[str]:
-    found: list[Any] = []
-    for _ in range(MAX_VALUES):
-        if not stack:
-            break
-        value = stack.pop()
+@recent
+def every_text(tool: Tool) -> frozenset[str]:
+    """All texts and names of members, in no order: what rules look at before they look for places. Among them are the
+    names that are no texts, which YAML may have."""
+    found: list[Any] = [tool.description]
+    add = found.append
+    stack: list[Any] = [value for _, value in _roots(tool)]
+    for value in islice(stack, MAX_VALUES):  # those that are found on the way are met, too
         if value.__class__ is dict:
             found += value
             value = value.values()
-        for item in value:
+        for item in value or ():
             kind = item.__class__
             if kind is str:
-                found.append(item)
+                add(item)
             elif kind is dict or kind is list:
                 stack.append(item)
-    return found if set(map(type, found)) <= {str} else [text for text in found if isinstance(text, str)]
+    return frozenset(found)
+
+
+def may_speak(tool: Tool, harmless: set[str], may_tell: Callable[[str], bool]) -> bool:
+    """Whether one of the texts of a tool may give a rule something to say.
+
+    `harmless`: the texts that the rule was asked about before in vain; most of a definition repeats the last ones.
+    """
+    if len(harmless) > KEPT:
+        harmless.clear()
+    for text in every_text(tool) - harmless:
+        if text.__class__ is not str:
+            continue
+        if may_tell(text):
+            return True
+        if len(text) <= LONG:
+            harmless.add(text)
+    return False
 
 
 def texts(tool: Tool) -> Iterator[Text]:

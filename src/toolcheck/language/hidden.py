@@ -14,7 +14,7 @@ from .encoded import decoded
 from .lexicon import Lexicon, index, lexicons
 from .matching import possible, roles_in_text, roles_in_words
 from .sentences import sentences
-from .words import fold, words
+from .words import fold, is_latin_1, words
 
 KEY = "hidden_instructions"
 MOST = 200
@@ -52,7 +52,7 @@ _CONTENTS = ("content", "contenu", "inhalt", "contenid", "contenut", "conteúd",
              "中身", "내용")  # fmt: skip
 _OPENINGS = ("<!--", "<|", "<sys", "</sys", "<<sys", "<imp", "<hid", "<sec", "<cri", "<urg", "<pri", "<adm", "<att",
              "[inst", "[/inst", "[sys", "[imp", "[adm", "[//")  # fmt: skip
-_FILES = ("/.", ".env", "/etc/", "mcp.json", "_rsa")
+_FILES = (".env", "mcp.json", "_rsa")
 
 
 class Order(NamedTuple):
@@ -102,9 +102,13 @@ def may_order(text: str) -> bool:
     for part in _FILES:
         if part in lower:
             return True
-    if _opens(lower, "<") or _opens(lower, "[") or "system:" in lower or _may_encode(text):
+    if "/" in lower and ("/." in lower or "/etc/" in lower):
         return True
-    if not text.isascii() and _wide().search(text):
+    if ("<" in lower and _opens(lower, "<")) or ("[" in lower and _opens(lower, "[")):
+        return True
+    if "system:" in lower or _may_encode(text):
+        return True
+    if not text.isascii() and not is_latin_1(text) and _wide().search(text):
         for sign in _signs(False):  # quicker than a generator expression
             if sign in text:
                 return True
@@ -136,8 +140,8 @@ def _may_encode(text: str) -> bool:
 def _has_long_word(text: str) -> bool:
     """Whether a text may hold a long row of ASCII characters without a space: it looks at each `STEP` of them."""
     for at in range(0, len(text) - STEP + 1, STEP):
-        piece = text[at : at + STEP]
-        if " " not in piece and "\n" not in piece and piece.isascii():
+        end = at + STEP
+        if text.find(" ", at, end) < 0 and text.find("\n", at, end) < 0 and text[at:end].isascii():
             return True
     return False
 

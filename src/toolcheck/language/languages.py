@@ -9,9 +9,11 @@ from functools import lru_cache
 
 from ..recent import RECENT
 from .lexicon import lexicons, stop_words
-from .words import words
+from .words import is_latin_1, words
 
 UNKNOWN = "und"
+KEPT = 4096
+"""Pieces of texts whose words are remembered."""
 _SAMPLE = 4000  # characters: enough to tell, and a bound on the work
 
 
@@ -33,7 +35,7 @@ def _scripts() -> tuple[re.Pattern[str], dict[str, list[tuple[str, str]]]]:
 @lru_cache(maxsize=RECENT)
 def by_script(text: str) -> str:
     """The language whose script has a tenth of the text or more, else "und"; kana outweigh Chinese characters."""
-    if text.isascii():
+    if text.isascii() or is_latin_1(text):
         return UNKNOWN
     text = text[:_SAMPLE]
     telling, ranges = _scripts()
@@ -73,6 +75,29 @@ def voters(found: Iterable[str]) -> int:
     return voting
 
 
+def pieces(text: str) -> list[str]:
+    """A text in pieces of about a sentence, which other texts of a catalogue hold as well."""
+    return text.replace(". ", ".\n").split("\n")
+
+
+@lru_cache(maxsize=KEPT)
+def _heard(piece: str) -> int:
+    return voters(words(piece))
+
+
+def voters_in(found: Iterable[str]) -> int:
+    """The `voters` among the words of the `pieces` of a text."""
+    voting = 0
+    for piece in found:
+        voting |= _heard(piece)
+    return voting
+
+
+def tally(voting: int) -> list[tuple[int, str]]:
+    """How many of these `voters` speak for each language, with the language."""
+    return [((voting & mask).bit_count(), language) for language, mask in _bits()[1]]
+
+
 def vote(voting: int) -> str:
     """The language that most of these `voters` speak for; "und" when too few do, or two are close."""
     best = second = 0
@@ -89,4 +114,4 @@ def vote(voting: int) -> str:
 def language_of(text: str) -> str:
     """ISO 639-1 code of the language of `text`, "und" when unsure. Code spans and names do not vote."""
     language = by_script(text)
-    return vote(voters(words(text[:_SAMPLE]))) if language == UNKNOWN else language
+    return vote(voters_in(pieces(text[:_SAMPLE]))) if language == UNKNOWN else language

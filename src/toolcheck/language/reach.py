@@ -6,8 +6,8 @@ import unicodedata
 from functools import lru_cache
 
 from ..recent import RECENT
-from .languages import UNKNOWN, by_script, voters
-from .words import is_latin_1, words
+from .languages import UNKNOWN, by_script, pieces, voters_in
+from .words import is_latin_1
 
 OTHER_LETTERS = frozenset("åøæşğışțșăčřšžěůőűơưđĩũāēīūļņķģėįųþðľĺŕňťď")
 """Letters of Latin alphabets that no lexicon covers (Nordic, Turkish, Romanian, Slavic, Baltic, Hungarian, …)."""
@@ -18,6 +18,7 @@ _OTHER_WORDS = """
 """
 OTHER_WORDS = frozenset(_OTHER_WORDS.split())
 """Frequent words of such languages, but for those that a covered one has too."""
+_IN_LATIN_1 = tuple(letter for letter in OTHER_LETTERS if letter <= "\u00ff")
 FREQUENT = (" the ", " of ", " and ", " to ", " for ", " a ", " de ", " la ", " le ", " der ", " die ", " el ")
 SURE = 3
 """The first of them stand in English, and in no language that is not covered."""
@@ -40,15 +41,19 @@ def can_read(text: str) -> bool:
     for word in FREQUENT[:SURE]:
         if word in lowered:
             return True
-    spoken = {*lowered.replace(",", " ").replace(".", " ").split()}
-    if len(spoken) < SHORT:
-        return not _foreign(spoken) or voters(words(text)) != 0
-    if len(spoken & OTHER_WORDS) >= 2:
-        return False
+    row = lowered.replace(",", " ").replace(".", " ").split()
+    if OTHER_WORDS.isdisjoint(row) and len({*row[: 2 * SHORT]}) >= SHORT:
+        pass  # most of the others
+    else:
+        spoken = {*row}
+        if len(spoken) < SHORT:
+            return not _foreign(spoken) or voters_in(pieces(text)) != 0
+        if len(spoken & OTHER_WORDS) >= 2:
+            return False
     for word in FREQUENT[SURE:]:
         if word in lowered:
             return True
-    return voters(words(text)) != 0
+    return voters_in(pieces(text)) != 0
 
 
 def _foreign(spoken: set[str]) -> bool:
@@ -58,7 +63,10 @@ def _foreign(spoken: set[str]) -> bool:
 
 def _in_other_latin(lowered: str) -> bool:
     """Whether words have letters that no lexicon covers; names that have some stand in English texts too."""
-    if OTHER_LETTERS.isdisjoint(lowered):
+    if is_latin_1(lowered):
+        if not any(letter in lowered for letter in _IN_LATIN_1):
+            return False
+    elif OTHER_LETTERS.isdisjoint(lowered):
         return False
     foreign = sum(not OTHER_LETTERS.isdisjoint(word) for word in lowered.split())
     return foreign >= 2 and sum(word in lowered for word in FREQUENT[:SURE]) < 2

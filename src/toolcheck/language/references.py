@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
+from itertools import islice
 from typing import NamedTuple
 
+from ..recent import RECENT
 from .identifiers import folded_name
 from .languages import language_of
 from .lexicon import lexicons
@@ -85,12 +87,29 @@ def has_hump(text: str) -> bool:
     return _hump().search(text) is not None
 
 
+def _matches(text: str, written: tuple[bool, bool, bool]) -> Iterator[re.Match[str]]:
+    """What is written as the tools of a catalogue are: whole words, so that those without an underscore are skipped."""
+    _, camel, kebab = written
+    pattern = _pattern(camel, kebab)
+    if camel or kebab:
+        yield from pattern.finditer(text)
+        return
+    mark = text.find("_")
+    while mark >= 0:
+        start = text.rfind(" ", 0, mark) + 1
+        start = max(start, text.rfind("\n", start, mark) + 1)
+        end = text.find(" ", mark)
+        end = len(text) if end < 0 else end
+        yield from pattern.finditer(text, start, end)
+        mark = text.find("_", end)
+
+
 def named_tools(text: str, written: tuple[bool, bool, bool]) -> Iterator[Named]:
     """The names in a text, of the style of a catalogue, that it calls tools, or says to use."""
-    snake, camel, kebab = written
+    snake, _, kebab = written
     before: tuple[int, bool] | None = None
     pairs = 0
-    for found in _pattern(camel, kebab).finditer(text):
+    for found in _matches(text, written):
         pairs += 1
         if pairs > MOST:
             return
@@ -108,11 +127,13 @@ def named_tools(text: str, written: tuple[bool, bool, bool]) -> Iterator[Named]:
             yield Named(name, start, evidence)
 
 
-def names_in(text: str, written: tuple[bool, bool, bool]) -> list[str]:
-    """The names in a text that are of the style of a catalogue, each once, whatever the text says of them."""
-    snake, camel, kebab = written
-    found = [match[0] for _, match in zip(range(MOST), _pattern(camel, kebab).finditer(text), strict=False)]
-    return [name for name in dict.fromkeys(found) if not name.isupper() and (snake or "_" not in name)]
+@lru_cache(maxsize=RECENT)
+def names_in(text: str, written: tuple[bool, bool, bool]) -> tuple[str, ...]:
+    """The names in a text that are of the style of a catalogue, each once, whatever the text says of them. Several
+    rules ask in turn."""
+    snake = written[0]
+    found = [match[0] for match in islice(_matches(text, written), MOST)]
+    return tuple([name for name in dict.fromkeys(found) if not name.isupper() and (snake or "_" not in name)])
 
 
 def _joint(between: str) -> bool:
@@ -120,22 +141,29 @@ def _joint(between: str) -> bool:
     return len(between) < 20 and between.strip(f"{_MARKS}) ,/").lower() in {*_words().joints, ""}
 
 
+@cache
+def _around() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    """A word that follows; the end of a clause; any word."""
+    return re.compile(r"[ \u00a0-]?([^\W\d_]+)"), re.compile(r"[.;:!?\n]\s"), re.compile(r"[^\W\d_]+")
+
+
 def _evidence(text: str, start: int, end: int) -> bool | None:
     """True: called a tool; False: to be used; None: neither."""
     known = _words()
     after = text[end : end + _AROUND].lstrip(f"{_MARKS})")
-    word = re.match(r"[ \u00a0-]?([^\W\d_]+)", after)
+    next_word, end_of_clause, every_word = _around()
+    word = next_word.match(after)
     if after.lstrip().startswith(known.nouns_beside) or (word and fold(word[1]) in known.nouns):
         return True
     if word and fold(word[1]) in AS:
         return None  # a value: "use `none` as the field"
     left = text[max(0, start - _AROUND) : start]
-    before = re.split(r"[.;:!?\n]\s", left)[-1].rstrip(_MARKS + " \u00a0")
+    before = end_of_clause.split(left)[-1].rstrip(_MARKS + " \u00a0")
     if before.endswith(NOUNS_BEFORE):
         return True
     if before.endswith(known.calls_before):
         return False
-    said = [fold(found) for found in re.findall(r"[^\W\d_]+", before)[-4:]]
+    said = [fold(found) for found in every_word.findall(before)[-4:]]
     while said and said[-1] in known.articles:
         said.pop()
     if not said or (start and left.rstrip(_MARKS + " \u00a0")[-1:] in (".", "?", "!")):

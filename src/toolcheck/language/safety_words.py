@@ -45,17 +45,18 @@ def _needs(key: str) -> tuple[frozenset[str], tuple[str, ...]]:
 
 
 @lru_cache(maxsize=RECENT)
-def _read(text: str) -> tuple[str, frozenset[str]]:
-    """A text folded, and its words when it is ASCII: several keys are looked for in one text."""
+def _read(text: str) -> tuple[str, list[str] | None]:
+    """A text folded, and its words when these are ASCII: several keys are looked for in one text."""
     folded = fold(text[:MAX_TEXT])
-    return folded, frozenset(folded.translate(_SPACES).split() if folded.isascii() else ())
+    plain = folded if folded.isascii() else folded.replace("«", " ").replace("»", " ").replace("°", " ")
+    return folded, plain.translate(_SPACES).split() if plain.isascii() else None
 
 
 @lru_cache(maxsize=4096)
 def mention(key: str, text: str) -> str:
     """The first phrase of a key that stands in a text, and not inside a longer word; "" when there is none."""
     folded, spoken = _read(text)
-    if folded.isascii():  # most texts hold none, and to look for each phrase takes long
+    if spoken is not None:  # most texts hold none, and to look for each phrase takes long
         words, starts = _needs(key)
         if words.isdisjoint(spoken) and not any(start in folded for start in starts):
             return ""

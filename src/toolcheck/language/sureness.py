@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from ..recent import RECENT
 from .languages import UNKNOWN
 from .lexicon import lexicons
 from .words import fold
@@ -28,14 +29,14 @@ def _weak(role: str, language: str) -> tuple[frozenset[str], tuple[str, ...]]:
     return frozenset(spaced), tuple(others)
 
 
-@lru_cache(maxsize=8)
-def _words(text: str) -> frozenset[str]:
+@lru_cache(maxsize=RECENT)
+def _words(text: str) -> list[str]:
     """Several rules ask in turn."""
     folded = fold(text)
     for mark in ".,:;!?()'\"*`":
         if mark in folded:
             folded = folded.replace(mark, " ")
-    return frozenset(folded.split())
+    return folded.split()
 
 
 def unsure(role: str, text: str, language: str) -> bool:
@@ -45,7 +46,7 @@ def unsure(role: str, text: str, language: str) -> bool:
     `language`: of the text, "und" when it does not show. A role without weak words ("purpose") has the first sign only.
     """
     found = _words(text)
-    if language == UNKNOWN and len(found) >= TELLING:
+    if language == UNKNOWN and len({*found}) >= TELLING:
         return True
     spaced, others = _weak(role, language)
     return not spaced.isdisjoint(found) or (not text.isascii() and any(word in text for word in others))

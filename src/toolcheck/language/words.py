@@ -70,6 +70,25 @@ def fold(text: str) -> str:
     text = text.lower()
     if text.isascii():
         return text
+    try:
+        folded = text.encode("latin-1").translate(_folds())  # most other texts, in a tenth of the time
+    except UnicodeEncodeError:
+        return _fold_widely(text)
+    return _fold_widely(text) if _SEVERAL in folded else folded.decode("latin-1")
+
+
+_SEVERAL = b"\x80"
+"""A byte for what is folded to several characters, or to one beyond Latin-1."""
+
+
+@cache
+def _folds() -> bytes:
+    """What each character of Latin-1 is folded to."""
+    every = (_fold_widely(chr(code)) for code in range(256))
+    return b"".join(one.encode("latin-1", "replace") if len(one) == 1 and one != "μ" else _SEVERAL for one in every)
+
+
+def _fold_widely(text: str) -> str:
     for mark in _APOSTROPHES:
         if mark in text:
             text = text.replace(mark, "'")

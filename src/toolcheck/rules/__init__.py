@@ -13,7 +13,7 @@ from ..compiled import checkout, data
 from ..finding import Confidence, Hit, Severity
 
 Check = Callable[..., Iterable[Hit]]
-Concerns = Callable[[str], bool]
+Concerns = Callable[..., bool]
 
 
 class Rule(NamedTuple):
@@ -67,7 +67,8 @@ class Rule(NamedTuple):
         return check
 
     def concerns(self) -> Concerns | None:
-        """The rule's word on which names of parameters it is asked about, where it has one; imports its module."""
+        """The rule's word on what it is asked about, where it has one: of `check_parameter`, which names of parameters;
+        of `check_catalogue`, which tools of a catalogue. Imports its module."""
         return getattr(self._module(), "concerns", None)
 
     def _module(self) -> ModuleType:

@@ -17,7 +17,7 @@ LONGEST = 80
 
 def described(tool: Tool, written: tuple[bool, bool, bool]) -> Iterator[tuple[Path, str]]:
     """The description of a tool and those of its parameters, where a name of this style may stand in them."""
-    if _may_name(tool.description, written):
+    if may_name(tool.description, written):
         yield tool.at("description"), tool.description
     if tool.schema is None:
         return
@@ -27,7 +27,7 @@ def described(tool: Tool, written: tuple[bool, bool, bool]) -> Iterator[tuple[Pa
             return
         path, schema = stack.pop()
         text = schema.get("description")
-        if text.__class__ is str and _may_name(text, written):
+        if text.__class__ is str and may_name(text, written):
             yield (*path, "description"), text
         properties = schema.get("properties")
         if properties.__class__ is dict:
@@ -39,7 +39,8 @@ def described(tool: Tool, written: tuple[bool, bool, bool]) -> Iterator[tuple[Pa
             stack.append(((*path, "items"), items))
 
 
-def _may_name(text: str, written: tuple[bool, bool, bool]) -> bool:
+def may_name(text: str, written: tuple[bool, bool, bool]) -> bool:
+    """Whether a name of this style may stand in a text."""
     snake, camel, kebab = written
     if (snake and "_" in text) or (kebab and "-" in text and ("`" in text or "'" in text or '"' in text)):
         return True

@@ -8,18 +8,20 @@ from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.hidden import SHORTEST, may_order, order
-from toolcheck.texts import sayings, spot, texts
+from toolcheck.texts import may_speak, spot, texts
 
 SHOWN = 140
 """Characters of the order that the message quotes."""
 NO_PROSE = ("pattern", "$ref", "$id", "$schema", "src", "icons", "format")
 
+_harmless: set[str] = set()
+
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    if not may_order(sayings(tool)):
+    if not may_speak(tool, _harmless, _may_tell):
         return
     for text in texts(tool):
-        if len(text.text) < SHORTEST or text.path[-1] in NO_PROSE or not may_order(text.text):
+        if text.path[-1] in NO_PROSE or text.text in _harmless or not _may_tell(text.text):
             continue
         found = order(text.text, value=text.key or "properties" in text.path)
         if found is not None:
@@ -29,6 +31,10 @@ def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
                 "a text that says what is done with the argument, or by the tool, was expected",
                 key=text.key,
             )
+
+
+def _may_tell(text: str) -> bool:
+    return len(text) >= SHORTEST and may_order(text)
 
 
 def _shown(quoted: str) -> str:

@@ -9,16 +9,18 @@ from toolcheck.edits import Fix, put
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.invisible import Unseen, may_hide, unseen
-from toolcheck.texts import Text, is_value, spot, texts, whole
+from toolcheck.texts import Text, is_value, may_speak, spot, texts
 
 SHOWN = 80
 """Characters of a hidden text that the message quotes."""
 MOST_CLEANED = 20_000
 """Characters of a text whose cleaned form is given with the finding."""
 
+_harmless: set[str] = set()
+
 
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
-    if not may_hide(whole(tool)):
+    if not may_speak(tool, _harmless, may_hide):
         return
     for text in texts(tool):
         found = unseen(text.text)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from toolcheck.catalogue import Catalogue, Tool
 from toolcheck.engine import Context
-from toolcheck.finding import Hit, Path, Related
+from toolcheck.finding import Hit, Related
 from toolcheck.language.languages import UNKNOWN
 from toolcheck.language.spoken import NAMES, are_close, spoken
 
@@ -66,15 +67,15 @@ def _split(known: list[tuple[Tool, str]], counts: Counter[str]) -> Iterator[Hit]
 
 def _parameters(tool: Tool, language: str) -> Iterator[Hit]:
     """The finding on a tool whose parameters are, all together, described in another language."""
-    texts = list(_texts(tool))
+    texts = _texts(tool)
     if not texts:
         return
-    used = spoken("\n".join(text for _, text in texts))
+    used = spoken("\n".join(texts.values()))
     if used in (language, UNKNOWN) or are_close(used, language):
         return
-    path = next((path for path, text in texts if spoken(text) == used), texts[0][0])
+    name = next((name for name, text in texts.items() if spoken(text) == used), next(iter(texts)))
     yield Hit(
-        path,
+        (*tool.at("schema"), "properties", name, "description"),
         f"the parameters of {tool.label} are described in {NAMES[used]}, the tool in {NAMES[language]}; "
         "one language was expected",
         related=(Related(tool.at("description"), f"in {NAMES[language]}"),) if tool.has("description") else (),
@@ -82,13 +83,14 @@ def _parameters(tool: Tool, language: str) -> Iterator[Hit]:
     )
 
 
-def _texts(tool: Tool) -> Iterator[tuple[Path, str]]:
-    """The descriptions of the parameters at the top, with their paths."""
+def _texts(tool: Tool) -> dict[str, str]:
+    """Name -> description of the parameters at the top."""
     properties: Any = (tool.schema or {}).get("properties")
     if properties.__class__ is not dict:
-        return
-    base = (*tool.at("schema"), "properties")
-    for key, schema in list(properties.items())[:MOST_PARAMETERS]:
+        return {}
+    found = {}
+    for key, schema in islice(properties.items(), MOST_PARAMETERS):
         text = schema.get("description") if schema.__class__ is dict else None
         if text.__class__ is str:
-            yield (*base, key, "description"), text
+            found[key] = text
+    return found

@@ -8,9 +8,10 @@ from toolcheck.catalogue import Catalogue, Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Path
 from toolcheck.language.identifiers import folded_name
-from toolcheck.language.references import Named, is_action, is_near, named_tools, style
+from toolcheck.language.references import Named, is_action, is_near, named_tools, names_in, style
+from toolcheck.texts import may_speak
 
-from ._mentions import described, other_names
+from ._mentions import described, may_name, other_names
 
 FEWEST = 3
 """Tools of a catalogue for others to be missed: one or two are an excerpt more often than not. A slip of the pen is one
@@ -24,7 +25,9 @@ class Names:
     def __init__(self, catalogue: Catalogue) -> None:
         self.tools = {tool.name for tool in catalogue.tools if tool.name}
         self.written = style(self.tools)
-        self._catalogue = catalogue
+        self.harmless: set[str] = set()
+        """Texts that name no tool but those of the catalogue."""
+        self.catalogue = catalogue
         self._others: set[str] | None = None
         self._parts: set[tuple[str, ...]] = set()
         self._wholes: set[tuple[str, ...]] = set()
@@ -32,10 +35,22 @@ class Names:
         self._kin: dict[str, list[str]] = {}
         self._suggested: dict[tuple[str, str], str | None] = {}
 
+    def judgeable(self) -> bool:
+        """Whether what is missing in the catalogue can be told."""
+        return any(self.written) and len(self.tools) >= 2 and not self.catalogue.partial
+
+    def may_miss(self, text: str) -> bool:
+        """Whether a text may send the model to a tool that is none of the catalogue."""
+        if text.isidentifier() or not may_name(text, self.written):
+            return False
+        if self.written[0] and self.tools.issuperset(names_in(text, self.written)):
+            return False
+        return any(named.name not in self.tools for named in named_tools(text, self.written))
+
     def is_free(self, name: str) -> bool:
         """Whether nothing in the catalogue has this name, and no tool has it behind a namespace, which clients add."""
         if self._others is None:
-            self._others = other_names(self._catalogue)
+            self._others = other_names(self.catalogue)
             self._parts = {part for tool in self.tools for part in _endings(folded_name(tool))}
             self._wholes = {folded_name(tool) for tool in self.tools}
         words = folded_name(name)
@@ -74,13 +89,28 @@ def _nearest(name: str, names: list[str]) -> str | None:
     return suggest(name, names)
 
 
-def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
+_last: Names | None = None
+
+
+def _names(catalogue: Catalogue) -> Names:
+    global _last
+    if _last is None or _last.catalogue is not catalogue:
+        _last = Names(catalogue)
+    return _last
+
+
+def concerns(tool: Tool, catalogue: Catalogue) -> bool:
     if len(catalogue.tools) < 2:
+        return False
+    names = _names(catalogue)
+    return may_speak(tool, names.harmless, names.may_miss)
+
+
+def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
+    if not ctx.concerned or not _names(catalogue).judgeable():
         return
-    names = Names(catalogue)
-    if not any(names.written) or len(names.tools) < 2 or catalogue.partial:
-        return
-    for tool in catalogue.tools:
+    names = _names(catalogue)
+    for tool in ctx.concerned:
         told: set[str] = set()
         for path, text in described(tool, names.written):
             for named in named_tools(text, names.written):

@@ -38,14 +38,24 @@ KINDS = {
 
 def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
     sources = Sources(catalogue.tools)
-    for tool in catalogue.tools:
-        for parameter in parameters(tool):
-            kind = parameter.schema.get("type")
-            if kind.__class__ is str and kind in OTHERS:
-                continue
-            form = _form(parameter.name)
-            if form and _is_open_text(parameter) and not _is_told(tool, parameter, form):
-                yield _hit(tool, parameter, form, sources)
+    for tool in ctx.concerned:
+        for parameter, form in _lacking(tool):
+            yield _hit(tool, parameter, form, sources)
+
+
+def concerns(tool: Tool, catalogue: Catalogue) -> bool:
+    return next(_lacking(tool), None) is not None
+
+
+def _lacking(tool: Tool) -> Iterator[tuple[Parameter, str]]:
+    """The parameters whose form nothing tells, with its kind."""
+    for parameter in parameters(tool):
+        kind = parameter.schema.get("type")
+        if kind.__class__ is str and kind in OTHERS:
+            continue
+        form = _form(parameter.name)
+        if form and _is_open_text(parameter) and not _is_told(tool, parameter, form):
+            yield parameter, form
 
 
 def _is_told(tool: Tool, parameter: Parameter, form: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from toolcheck.catalogue import Catalogue, Tool
@@ -90,6 +90,7 @@ def _mixed_words(text: str) -> Iterator[str]:
             at = kinds.find(pair, max(end, at + 2))
 
 
+@lru_cache(maxsize=1024)
 def _is_candidate(word: str) -> bool:
     return looks_random(word) or any(prefix in word for prefix in PREFIXES)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from toolcheck.catalogue import Tool
 from toolcheck.effects import does_more, effect
@@ -33,5 +34,10 @@ def _has_key(tool: Tool, executor_arguments: tuple[str, ...]) -> bool:
     """Whether something marks a call: an argument of the executor, or a parameter (which another rule speaks of)."""
     properties = (tool.schema or {}).get("properties")
     names = (*executor_arguments, *(properties if isinstance(properties, dict) else ()))
-    known = safety_words("keys") | safety_words("maybe_keys")
-    return any(isinstance(name, str) and "_".join(folded_name(name)) in known for name in names)
+    return any(isinstance(name, str) and _is_key(name) for name in names)
+
+
+@lru_cache(maxsize=4096)
+def _is_key(name: str) -> bool:
+    plain = "_".join(folded_name(name))
+    return plain in safety_words("keys") or plain in safety_words("maybe_keys")
