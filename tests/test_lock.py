@@ -185,7 +185,7 @@ def test_lock_and_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("{", "not valid JSON"),
+        ("{", "not valid JSON; delete it, and `toolcheck lock` writes it anew"),
         ("[]", 'expected an object with "version": 1'),
         ('{"version": 1, "tools": [3]}', "tools[0] is no entry of a lock"),
         ('{"version": 1, "tools": [{"file": "a", "name": "b", "hash": "x", "definition": {"name": "b"}}]}', "by hand"),
@@ -198,4 +198,7 @@ def test_a_broken_lock_is_told(text: str, said: str, tmp_path: Path, capsys: pyt
     catalogue.write_text(json.dumps({"tools": [TOOL]}))
     assert main(["lock", "--check", "--file", str(lock), str(catalogue)]) == 2
     assert said in capsys.readouterr().err
+    assert main(["lock", "--file", str(lock), str(catalogue)]) == 2
     assert lock.read_text() == text
+    lock.unlink()
+    assert main(["lock", "--file", str(lock), str(catalogue)]) == 0

@@ -18,6 +18,8 @@ from .normal import digest, normal
 
 NAME = "toolcheck.lock"
 VERSION = 1
+ANEW = "delete it, and `toolcheck lock` writes it anew"
+"""What to do with a lock that cannot be used; it is never replaced unseen, as it may be another file by mistake."""
 
 
 def relative(file: str, root: str) -> str:
@@ -85,7 +87,7 @@ def load(path: str) -> dict[Key, dict[str, Any]]:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
         line, column = (error.lineno, error.colno) if isinstance(error, json.JSONDecodeError) else (1, 1)
-        raise ConfigError((Problem("not valid JSON; `toolcheck lock` writes it anew", file, line, column),)) from None
+        raise ConfigError((Problem(f"not valid JSON; {ANEW}", file, line, column),)) from None
     return _entries(value, file)
 
 
@@ -101,7 +103,7 @@ def _entries(value: Any, file: str) -> dict[Key, dict[str, Any]]:
             raise ConfigError((Problem(f"tools[{number}] is no entry of a lock", file),))
         if not isinstance(definition.get("name"), str) or entry.get("hash") != digest(definition):
             what = f"the hash of `{entry.get('name')}` does not fit its definition: the lock was changed by hand"
-            raise ConfigError((Problem(f"{what}; `toolcheck lock` writes it anew", file),))
+            raise ConfigError((Problem(f"{what}; {ANEW}", file),))
         key = Key(*texts)
         while key in found:
             key = key._replace(number=key.number + 1)
