@@ -121,6 +121,31 @@ def test_diff_writes_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert path.read_bytes() == before
 
 
+def test_diff_tells_what_could_not_be_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, bad = write(tmp_path, "a.json", json.dumps([TOOL]).encode()), write(tmp_path, "b.json", b"[")
+    assert main(["lint", "--diff", str(good), str(bad)]) == 2
+    shown = capsys.readouterr()
+    assert "b.json:1:2: the text ends before the JSON value does" in shown.err
+    assert "+++ b/" in shown.out
+
+
+def test_a_read_only_file_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write(tmp_path, "a.json", before := json.dumps([TOOL]).encode())
+    path.chmod(0o444)
+    assert main(["lint", "--fix", str(path)]) == 2
+    assert "it is read-only" in capsys.readouterr().err
+    assert path.read_bytes() == before
+
+
+def test_comments_in_a_flow_list_of_yaml_stay(tmp_path: Path) -> None:
+    tool = (
+        "- {name: a_b, description: c, input_schema: {type: object, required: [ # why\n  a, a], properties: {a: {}}}}\n"
+    )
+    path = write(tmp_path, "a.yaml", tool.encode())
+    main(["lint", "--fix", "--unsafe-fixes", "--target", "openai-strict", "--target", "gemini", str(path)])
+    assert "# why" in path.read_text()
+
+
 def test_what_is_ignored_is_not_fixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     write(tmp_path, "toolcheck.toml", b'[per-file-ignores]\n"a.json" = ["open-object", "invalid-enum"]\n')
@@ -181,6 +206,7 @@ def test_links_keep_leading_to_the_file(tmp_path: Path) -> None:
         (["--unsafe-fixes", "a.json"], "--unsafe-fixes goes with --fix or --diff"),
         (["--fix", "-"], "standard input cannot be fixed; name a file"),
         (["--fix", "--write-baseline", "a.json"], "fix first, then write the baseline"),
+        (["--diff", "--output", "report", "a.json"], "it takes no --output"),
     ],
 )
 def test_options_that_make_no_sense(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -55,6 +55,10 @@ CASES = [
     ("a.yaml", "- b: 1\n  c: 2\n", remove((0, "c")), "- b: 1\n"),
     ("a.yaml", "a:\n  - x\n  - y # why\n  - z\n", remove(("a", 0)), "a:\n  - y # why\n  - z\n"),
     ("a.yaml", "a:\n  - x\n  - y # why\n", remove(("a", 1)), None),
+    ("a.yaml", "a: [x, # why\n  y]\n", put(("a",), ["x"]), None),
+    ("a.yaml", "a: {b: [ # why\n  x, y], c: 1}\n", remove(("a", "b")), None),
+    ("a", "a: [x, # why\n  y]\n", put(("a",), ["x"]), None),
+    ("a.yaml", "--- {b: [}\n--- {a: [x, # why\n  y]}\n", put((1, "a"), ["x"]), None),
     ("a.yaml", "a:\n  - x\n", remove(("a", 0)), None),
     ("a.yaml", "a:\n  - x\n  - 'null'\nb: 1\n", put(("a",), "x"), "a: x\nb: 1\n"),
     ("a.yaml", "a: 'it''s'\n", put(("a",), "it's not"), "a: 'it''s not'\n"),
@@ -111,6 +115,22 @@ def test_what_is_no_edit_of_the_value_is_refused() -> None:
         changed({"a": [1]}, [remove(("a", 1))])
     with pytest.raises(KeyError):
         changed({"a": 1}, [remove(("a", "b"))])
+
+
+@pytest.mark.parametrize("kind", ["py", "yaml"])
+def test_the_comments_of_a_file_are_looked_for_once(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from toolcheck.source import python_reader, yaml_reader
+
+    looked: list[str] = []
+    for module, name in ((python_reader, "find_comments"), (yaml_reader, "find_comments")):
+        real = getattr(module, name)
+        monkeypatch.setattr(module, name, lambda *given, real=real: (looked.append(""), real(*given))[1])
+    tool = '[{"name": "a_b", "description": "c", "input_schema": {"type": "object"}}]  # one'
+    document = read_document(f"many.{kind}", (f"TOOLS = {tool}\n" if kind == "py" else f"{tool}\n").encode())
+    entry = ("TOOLS", 0) if kind == "py" else (0,)
+    for key in ("name", "description", "input_schema"):
+        assert splices(document, [remove((*entry, key))])
+    assert len(looked) == 1
 
 
 def test_equal_tells_types_apart() -> None:

@@ -152,6 +152,11 @@ def test_what_is_no_message_is_answered_and_passed_over(editor: Editor) -> None:
     assert editor.next()["error"]["code"] == -32700
     assert editor.ask("workspace/symbol", {})["error"]["code"] == -32601
     assert editor.ask("textDocument/hover", {"position": 3})["error"]["code"] == -32602
+    place = {"line": float("inf"), "character": 0}  # `Infinity`, which JSON of Python lets through
+    editor.open("untitled:a.json", BAD)
+    editor.diagnostics()
+    asked = {"textDocument": {"uri": "untitled:a.json"}, "position": place}
+    assert editor.ask("textDocument/hover", asked)["error"]["code"] == -32602
     editor.send({"method": "textDocument/didOpen", "params": {"textDocument": {"uri": 3}}})
     editor.send({"method": "$/cancelRequest", "params": {"id": 1}})
     editor.open("untitled:Untitled-1.json", BAD)

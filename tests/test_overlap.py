@@ -253,3 +253,9 @@ def test_long_names_and_many_parameters_are_bounded() -> None:
     assert max(len(read.name_words), len(read.words), len(read.parameters)) <= 20
     assert len(read.keys) <= 200
     assert len(Reviewer(LEXICAL).all([huge, CONTRACTS], [None, None])) == 1
+
+
+@pytest.mark.parametrize("embedder", [DEFAULT, LEXICAL])
+def test_half_a_surrogate_pair_is_no_obstacle(embedder: str) -> None:
+    loners = [tool("find_\ud800order", "Finds \ud800 an order."), tool("list_stars", "Lists stars.")]
+    assert all(each.verdict == DISTINCT for each in told(loners, embedder))

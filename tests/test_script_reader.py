@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from textwrap import dedent
 from typing import Any
 
@@ -426,3 +427,11 @@ def test_nothing_makes_the_reader_fail(words: list[str]) -> None:
         for found in catalogues(document) if document.readable else ():
             for tool in found.tools:
                 document.positions.value(tool.path)
+
+
+def test_one_name_thousands_of_times_is_read_in_time() -> None:
+    one = 'if (a) { b(function () { return { name: "x", description: "y", parameters: { type: "object" } } }) };\n'
+    start = time.process_time()
+    document = read_document("minified.js", (one * 4000).encode())
+    assert len(document.value) == 4000
+    assert time.process_time() - start < 6

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import os
 import sys
 from collections.abc import Sequence
 
@@ -32,6 +33,8 @@ def fixed(paths: Sequence[str], options: Options, *, unsafe: bool) -> tuple[Run,
 
 def show_diff(paths: Sequence[str], options: Options, *, unsafe: bool, quiet: bool) -> int:
     """Print what would change as a unified diff; 1 when something would, 2 when not all could be checked."""
+    from .lint import told
+
     done = mend(paths, options, unsafe=unsafe)
     for mended in done.files:
         sys.stdout.write(_diff(mended))
@@ -39,7 +42,7 @@ def show_diff(paths: Sequence[str], options: Options, *, unsafe: bool, quiet: bo
         number, files = done.counts.total(), count(len(done.files), "file", "files")
         said = f"{count(number, 'finding', 'findings')} would be fixed in {files}" if number else "nothing to fix"
         sys.stderr.write(f"toolcheck: {said}\n")
-    if done.run.report.failures:
+    if told(done.run.report.failures):
         return 2
     return int(bool(done.files))
 
@@ -49,6 +52,8 @@ def _write(mended: Mended) -> str:
     try:
         if read_file(mended.path) != mended.before:
             return "it was changed while it was checked"
+        if not os.stat(mended.path).st_mode & 0o222 or not os.access(mended.path, os.W_OK):
+            return "it is read-only"  # a new file in its place would not ask
         write_bytes(mended.path, mended.after)
     except UnreadError as error:
         return str(error)

@@ -109,6 +109,8 @@ def _misused(paths: Sequence[str], given: dict[str, Any]) -> str | None:
         return "fix first, then write the baseline: --fix and --diff take no --write-baseline or --prune-baseline"
     if (given["fix"] or given["diff"]) and "-" in paths:
         return "standard input cannot be fixed; name a file"
+    if given["diff"] and (others := [key for key in ("output", "statistics", "checklist") if given[key]]):
+        return f"--diff prints a diff and no report: it takes no --{others[0]}"
     if given["server"] and given["mcp_config"] is None:
         return "--server chooses from the file that --mcp-config names"
     if (given["fix"] or given["diff"]) and (given["mcp"] or given["mcp_config"] is not None):

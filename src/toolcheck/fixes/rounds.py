@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from bisect import insort
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -14,7 +15,7 @@ from ..source import read_document
 from ..source.document import Document
 from ..source.files import UnreadError, read_file
 from ..source.text import encoded
-from .splices import apply, overlap
+from .splices import apply, meets
 from .text import Splice, comments
 from .values import changed, equal
 
@@ -104,12 +105,13 @@ def _round(
     taken: list[Splice] = []
     held: set[Path] = set()
     for finding in findings:
-        more = sorted([*taken, *_splices(finding.fix)])
+        more = _splices(finding.fix)
         holders = _holders(finding.fix)
         # Two unsafe fixes of one schema may each be right, and wrong together: the second one is looked at again.
-        if not overlap(more) and held.isdisjoint(holders):
+        if held.isdisjoint(holders) and not any(meets(taken, splice) for splice in more):
             chosen.append(finding)
-            taken = more
+            for splice in more:
+                insort(taken, splice)
             held |= holders
     if not _holds(document, mended.after, chosen):
         good: list[Finding] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -41,6 +42,12 @@ def overlap(found: Sequence[Splice]) -> bool:
     """Whether two splices, in order of place, want the same text, or to insert at the same place."""
     pairs = itertools.pairwise(found)
     return any(after.start < before.end or after.start == before.start for before, after in pairs)
+
+
+def meets(taken: Sequence[Splice], new: Splice) -> bool:
+    """Whether a splice overlaps one of others, which are in order of place and do not overlap."""
+    place = bisect_left(taken, new)
+    return overlap([*taken[max(place - 1, 0) : place], new, *taken[place : place + 1]])
 
 
 def apply(text: str, found: Sequence[Splice]) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..finding import Offsets, Path
-from ..source.document import Document
+from ..source.document import Comment, Document
 
 JSON, YAML, PYTHON = "json", "yaml", "python"
 
@@ -25,26 +27,45 @@ class UnfixableError(Exception):
 
 def comments(document: Document) -> list[Offsets]:
     """Where the comments of a document stand, in order."""
-    found = document.comments
-    if not found and document.file.endswith(".py"):
+    if document.comments:
+        return [comment.offsets for comment in document.comments]
+    return list(_comments(document.file, document.text))
+
+
+@lru_cache(maxsize=4)  # every fix of a file asks
+def _comments(file: str, text: str) -> tuple[Offsets, ...]:
+    """The comments of a text whose reader, for speed, left them out."""
+    from ..source import PYTHON, YAML, kind_of_file
+
+    kind = kind_of_file(file, text)
+    found: Sequence[Comment] = ()
+    if kind == PYTHON:
         from ..source.python_positions import Source as PythonSource
         from ..source.python_reader import find_comments
 
-        found = find_comments(PythonSource(document.text))
-    return [comment.offsets for comment in found]
+        found = find_comments(PythonSource(text))
+    elif kind == YAML:
+        from ..source.yaml_reader import read_yaml
+
+        found = read_yaml(file, text, comments=True).comments
+    return tuple(comment.offsets for comment in found)
 
 
 class Source:
     """A document, its notation, and where its comments stand."""
 
-    __slots__ = ("_comments", "document", "language", "newline", "text")
+    __slots__ = ("_comments", "document", "language", "text")
 
     def __init__(self, document: Document, language: str) -> None:
         self.document = document
         self.text = document.text
         self.language = language
-        self.newline = "\r\n" if "\r\n" in self.text else "\n"
         self._comments = comments(document)
+
+    @property
+    def newline(self) -> str:
+        """What ends the lines; looked for when a line is to be written."""
+        return "\r\n" if "\r\n" in self.text else "\n"
 
     def key(self, path: Path) -> Offsets:
         """Offsets of a key."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -18,6 +19,8 @@ from .normal import digest, normal
 
 NAME = "toolcheck.lock"
 VERSION = 1
+ANEW = "delete it, and `toolcheck lock` writes it anew"
+"""What to do with a lock that cannot be used; it is never replaced unseen, as it may be another file by mistake."""
 
 
 def relative(file: str, root: str) -> str:
@@ -29,23 +32,27 @@ def tools_of(catalogue: Catalogue, root: str) -> dict[Key, tuple[Tool, dict[str,
     """The tools of a catalogue by their keys, each with its normalised definition."""
     found: dict[Key, tuple[Tool, dict[str, Any]]] = {}
     joined = catalogue.document.parts is not None
+    used: Counter[Key] = Counter()
     for tool in catalogue.tools:
         file = str(tool.entry[0]) if joined else catalogue.document.file
-        key = Key(relative(file, root), tool.server or tool.namespace or "", tool.name)
-        while key in found:
-            key = key._replace(number=key.number + 1)
+        key = _numbered(Key(relative(file, root), tool.server or tool.namespace or "", tool.name), used)
         found[key] = (tool, normal(tool))
     return found
+
+
+def _numbered(key: Key, used: Counter[Key]) -> Key:
+    """The key with how many tools had the same one before."""
+    used[key] += 1
+    return key._replace(number=used[key] - 1)
 
 
 def entries(root: str, read: Iterable[Catalogue]) -> dict[Key, dict[str, Any]]:
     """The entries of the tools of catalogues; `root` is the folder that the lock lies in."""
     found: dict[Key, dict[str, Any]] = {}
+    used: Counter[Key] = Counter()
     for catalogue in read:
         for key, (_, definition) in tools_of(catalogue, root).items():
-            while key in found:
-                key = key._replace(number=key.number + 1)
-            found[key] = definition
+            found[_numbered(key._replace(number=0), used)] = definition
     return found
 
 
@@ -85,7 +92,7 @@ def load(path: str) -> dict[Key, dict[str, Any]]:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
         line, column = (error.lineno, error.colno) if isinstance(error, json.JSONDecodeError) else (1, 1)
-        raise ConfigError((Problem("not valid JSON; `toolcheck lock` writes it anew", file, line, column),)) from None
+        raise ConfigError((Problem(f"not valid JSON; {ANEW}", file, line, column),)) from None
     return _entries(value, file)
 
 
@@ -94,6 +101,7 @@ def _entries(value: Any, file: str) -> dict[Key, dict[str, Any]]:
     if not isinstance(tools, list) or value.get("version") != VERSION:
         raise ConfigError((Problem(f'expected an object with "version": {VERSION} and "tools"', file, 1, 1),))
     found: dict[Key, dict[str, Any]] = {}
+    used: Counter[Key] = Counter()
     for number, entry in enumerate(tools):
         definition = entry.get("definition") if isinstance(entry, dict) else None
         texts = [entry.get(part, "") for part in ("file", "server", "name")] if isinstance(entry, dict) else []
@@ -101,9 +109,6 @@ def _entries(value: Any, file: str) -> dict[Key, dict[str, Any]]:
             raise ConfigError((Problem(f"tools[{number}] is no entry of a lock", file),))
         if not isinstance(definition.get("name"), str) or entry.get("hash") != digest(definition):
             what = f"the hash of `{entry.get('name')}` does not fit its definition: the lock was changed by hand"
-            raise ConfigError((Problem(f"{what}; `toolcheck lock` writes it anew", file),))
-        key = Key(*texts)
-        while key in found:
-            key = key._replace(number=key.number + 1)
-        found[key] = definition
+            raise ConfigError((Problem(f"{what}; {ANEW}", file),))
+        found[_numbered(Key(*texts), used)] = definition
     return found

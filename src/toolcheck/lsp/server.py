@@ -145,8 +145,11 @@ class Server:
         given = message.get("params")
         try:
             result = answer(self, given if isinstance(given, dict) else {})
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
             self._send({"id": message["id"], "error": {"code": wire.INVALID_PARAMS, "message": repr(error)}})
+            return
+        except Exception as error:  # a fault of ours must not end the session
+            self._send({"id": message["id"], "error": {"code": wire.INTERNAL, "message": repr(error)}})
             return
         self._send({"id": message["id"], "result": result})
 

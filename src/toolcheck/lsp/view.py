@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from bisect import insort
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
@@ -72,14 +73,18 @@ class View(NamedTuple):
 
     def all_safe(self) -> list[dict[str, Any]]:
         """The edits of all safe fixes that do not get in each other's way."""
+        from ..fixes.splices import meets
+        from ..fixes.text import Splice
+
         edits: list[dict[str, Any]] = []
-        taken: list[tuple[int, int]] = []
+        taken: list[Splice] = []
         for finding in self._fixable():
             fix = finding.fix
-            spans = [change.offsets for change in fix.changes] if fix is not None and fix.safe else []
-            if not spans or any((start < e and s < end) or start == s for start, end in spans for s, e in taken):
+            spans = [Splice(*change.offsets, "") for change in fix.changes] if fix is not None and fix.safe else []
+            if not spans or any(meets(taken, span) for span in spans):
                 continue
-            taken += spans
+            for span in spans:
+                insort(taken, span)
             edits += self._edits(finding)
         return edits
 

@@ -41,7 +41,8 @@ class Vectors:
             return
         self.encoded += len(new)
         at_work(len(new), self.embedder.title)
-        made = self.embedder.encode(new)
+        # Half a surrogate pair, which JSON may hold, is no text to a tokenizer.
+        made = self.embedder.encode([text.encode("utf-8", "replace").decode() for text in new])
         self._known.update(zip(new, made, strict=True))
         self._cache.put(TABLE, {digest(self.embedder.identity, text): self._known[text].tobytes() for text in new})
 

@@ -44,11 +44,13 @@ def read_python(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
     root: dict[str, Any] = {}
     places: dict[str | int, Place] = {}
     made: list[Path] = []
+    numbers: dict[str, int] = {}
     for found, place, value, schemas in _found(file, text, tree, values):
-        name, number = found, 1
+        name, number = found, numbers.get(found, 1)
         while name in root:
             number += 1
             name = f"{found}#{number}"
+        numbers[found] = number  # a long file may use one name thousands of times
         root[name], places[name] = value, place
         made += ((name, *path) for path in schemas)
     if values.exhausted:

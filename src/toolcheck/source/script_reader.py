@@ -43,11 +43,13 @@ def read_script(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
     found = [*_literals(module, values, taken), *registrations]
     value: dict[str, Any] = {}
     places: dict[str | int, Place] = {}
+    numbers: dict[str, int] = {}
     for candidate in unique(found, values):
-        name, number = candidate.name, 1
+        name, number = candidate.name, numbers.get(candidate.name, 1)
         while name in value:
             number += 1
             name = f"{candidate.name}#{number}"
+        numbers[candidate.name] = number  # a minified file may use one name thousands of times
         value[name], places[name] = candidate.value, candidate.place
         if id(candidate.value) in values.nameless:  # no map names it here, but one of another file
             value[name] = values.keep({**candidate.value, "name": UNKNOWN}, values.members(candidate.value))

@@ -19,24 +19,27 @@ from .yaml_scalars import STANDARD, Doubt, PlainScalars, shorten, tag_doubt
 MAX_MERGED = 500_000  # members that `<<` may copy in one file; each map that merges a large one copies all of it
 
 
-def read_yaml(file: str, text: str, notes: tuple[Note, ...] = (), backend: Backend | None = None) -> Document:
+def read_yaml(
+    file: str, text: str, notes: tuple[Note, ...] = (), backend: Backend | None = None, *, comments: bool = False
+) -> Document:
     """The document of a YAML text, decoded and without byte-order mark; `notes` are what decoding saw.
 
     Several documents give a list with `streams` set, broken ones among them `LOST`. A text without a document has the
-    value None. What cannot be read gives a document that is not readable; nothing is raised.
+    value None. What cannot be read gives a document that is not readable; nothing is raised. Without `comments`, the
+    document has its comments only where one may hide a finding.
     """
     chosen = backend or best_backend()
-    result = _attempt(file, text, notes, chosen)
+    result = _attempt(file, text, notes, chosen, comments)
     if isinstance(result, Document):
         return result
     from .yaml_documents import read_good_documents as read_good
 
-    good = read_good(text, result, lambda masked: _attempt(file, masked, notes, chosen))
+    good = read_good(text, result, lambda masked: _attempt(file, masked, notes, chosen, comments))
     return good or unreadable(file, text, result.problem, result.offsets, notes)
 
 
-def _attempt(file: str, text: str, notes: tuple[Note, ...], backend: Backend) -> Document | YamlProblem:
-    builder = _Builder(text, backend)
+def _attempt(file: str, text: str, notes: tuple[Note, ...], backend: Backend, comments: bool) -> Document | YamlProblem:
+    builder = _Builder(text, backend, comments or "toolcheck:" in text)
     try:
         stream = builder.build(backend.open(builder.source))
     except (YamlProblem, backend.error, UnicodeEncodeError) as error:
@@ -71,12 +74,12 @@ def _root(stream: ListFrame, spans: Spans) -> tuple[Any, Offsets, bool]:
 class _Builder:
     """Events -> values. `source` is the text for the parser: of the same length, YAML 1.1's extra breaks replaced."""
 
-    def __init__(self, text: str, backend: Backend) -> None:
+    def __init__(self, text: str, backend: Backend, comments: bool) -> None:
         self.text = text
         self.events = backend.events
         self.source, self.unmask = mask_breaks(text)
         self.spans = Spans()
-        self.scalars = ScalarSpans(text) if "toolcheck:" in text else None
+        self.scalars = ScalarSpans(text) if comments else None
         self.notes: list[Note] = []
         self.shared = False
         self._plain = PlainScalars()
