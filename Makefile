@@ -33,7 +33,7 @@ demo-runtime: $(DEV)
 	@$(BIN)/python examples/refund.py --yes
 
 test: $(DEV)
-	$(BIN)/python -m pytest --cov --cov-report=term
+	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term
 
 bench: $(DEV)
 	$(BIN)/python benchmarks/lint.py

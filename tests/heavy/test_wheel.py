@@ -53,7 +53,7 @@ def test_the_suite_passes_against_the_wheel(
     shutil.rmtree(folder / "rules")
 
     # The hostile inputs take as long as all other tests, and ask nothing of how the package was installed.
-    words = ["-m", "pytest", "-p", "no:cacheprovider", "--ignore=tests/test_hostile.py"]
+    words = ["-m", "pytest", "-n", "auto", "-p", "no:cacheprovider", "--ignore=tests/test_hostile.py"]
     run([programs / "python", *words], cwd=folder, TOOLCHECK_EXPECT="installed")
 
 
