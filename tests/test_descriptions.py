@@ -96,8 +96,8 @@ def test_a_text_names_no_tool(text: str) -> None:
 
 
 def test_names_are_found_in_the_style_of_the_catalogue_only() -> None:
-    assert names_in("read_page readPage `read-page` READ_PAGE", (True, False, False)) == ["read_page"]
-    assert names_in("read_page readPage `read-page`", (False, True, True)) == ["readPage", "read-page"]
+    assert names_in("read_page readPage `read-page` READ_PAGE", (True, False, False)) == ("read_page",)
+    assert names_in("read_page readPage `read-page`", (False, True, True)) == ("readPage", "read-page")
 
 
 @pytest.mark.parametrize(
