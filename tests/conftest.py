@@ -9,6 +9,11 @@ from difflib import unified_diff
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# Machines that run the suite are busy: how long an example takes says nothing of the code.
+settings.register_profile("suite", deadline=None, suppress_health_check=(HealthCheck.too_slow,))
+settings.load_profile("suite")
 
 Golden = Callable[["Path | str", str], None]
 
