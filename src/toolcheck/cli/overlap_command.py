@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -92,11 +92,11 @@ def _config(file: str | None) -> Config:
     return load(os.getcwd(), file, known=known())
 
 
-def _read(paths: Sequence[str], settings: Config, fail: object) -> list[Read]:
+def _read(paths: Sequence[str], settings: Config, fail: Callable[[str], None]) -> list[Read]:
     from ..settings import excluded_by
     from .reading import read
 
-    return list(read(paths or ["."], excluded_by(settings), fail))  # type: ignore[arg-type]
+    return list(read(paths or ["."], excluded_by(settings), fail))
 
 
 def _joined(found: Sequence[Read], together: bool) -> list[Catalogue]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ..connected import connected
 from .review import Overlap
 
 
@@ -17,19 +18,10 @@ class Cluster(NamedTuple):
 
 def clusters(pairs: Sequence[Overlap]) -> list[Cluster]:
     """The clusters that these pairs form, in order of their nearest pair. No tool is in two."""
-    root: dict[int, int] = {}
-
-    def find(tool: int) -> int:
-        while root.setdefault(tool, tool) != tool:
-            root[tool] = root[root[tool]]
-            tool = root[tool]
-        return tool
-
-    for pair in pairs:
-        root[find(pair.one)] = find(pair.other)
+    root = connected((pair.one, pair.other) for pair in pairs)
     grouped: dict[int, list[Overlap]] = {}
     for pair in pairs:
-        grouped.setdefault(find(pair.one), []).append(pair)
+        grouped.setdefault(root[pair.one], []).append(pair)
     return [
         Cluster(tuple(sorted({tool for pair in group for tool in (pair.one, pair.other)})), tuple(group))
         for group in grouped.values()

@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from ...connected import connected
 from ..escape import visible
 from .labels import said
 from .markup import MESSAGE, NAME, attribute, label, plain, prose, shortened, written
@@ -141,20 +142,10 @@ def _named(found: Overlaps, side: float) -> Iterator[tuple[int, str]]:
 
 def _clusters(pairs: Sequence[Pair]) -> list[tuple[int, int]]:
     """(first row, number of tools) of what hangs together by pairs that are not told apart."""
-    root: dict[int, int] = {}
-
-    def find(tool: int) -> int:
-        while root.setdefault(tool, tool) != tool:
-            root[tool] = root[root[tool]]
-            tool = root[tool]
-        return tool
-
-    for pair in pairs:
-        if pair.verdict != DISTINCT:
-            root[find(pair.one)] = find(pair.other)
+    root = connected((pair.one, pair.other) for pair in pairs if pair.verdict != DISTINCT)
     grouped: dict[int, list[int]] = {}
     for tool in root:
-        grouped.setdefault(find(tool), []).append(tool)
+        grouped.setdefault(root[tool], []).append(tool)
     return sorted((min(group), len(group)) for group in grouped.values())
 
 
