@@ -11,7 +11,7 @@ from .lexicon import Lexicon, index, lexicons
 from .matching import possible, roles_in_text, roles_in_words
 from .roles import signed_sentences
 from .sentences import prose
-from .words import fold, words
+from .words import fold, is_latin_1, words
 
 if TYPE_CHECKING:
     from ..catalogue import Tool
@@ -49,7 +49,7 @@ def _signs(language: str) -> tuple[str, ...]:
 def steering_sentence(tool: Tool) -> str:
     """The first sentence that pushes the model to prefer the tool; "" where none does."""
     text = tool.description
-    language = by_script(text) if not text.isascii() and _wide().search(text) else UNKNOWN
+    language = by_script(text) if not is_latin_1(text) and _wide().search(text) else UNKNOWN
     # The few sentences with a sign are too short for a vote on their language: what spaces separate is read as any.
     chosen = _lexicon(language)
     if not chosen.spaced:
