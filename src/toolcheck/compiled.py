@@ -26,13 +26,10 @@ def data() -> dict[str, Any]:
     """{"rules": {id: metadata}, "targets": {name: facts}, "language": {code: lexicon}, "overlap": {file: content}}."""
     root = checkout()
     if root is None:
-        with open(FILE, encoding="utf-8") as file:
-            content: dict[str, Any] = json.load(file)
-        return content
+        return _read()
     signature = _signature(root)
     try:
-        with open(FILE, encoding="utf-8") as file:
-            content = json.load(file)
+        content = _read()
         if content.get("signature") == signature:
             return content
     except (OSError, ValueError):
@@ -41,6 +38,12 @@ def data() -> dict[str, Any]:
 
     content = {"signature": signature, **compile_all(os.path.join(root, "rules"), HOME)}
     _save(content)
+    return content
+
+
+def _read() -> dict[str, Any]:
+    with open(FILE, "rb") as file:  # to decode it as a text file would take half as long as to read it
+        content: dict[str, Any] = json.loads(file.read())
     return content
 
 
