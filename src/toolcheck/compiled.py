@@ -23,7 +23,8 @@ def checkout() -> str | None:
 
 @cache
 def data() -> dict[str, Any]:
-    """{"rules": {id: metadata}, "targets": {name: facts}, "language": {code: lexicon}, "overlap": {file: content}}."""
+    """{"rules": {id: metadata}, "targets": {name: facts}, "language": {code: lexicon}, "verbs": …,
+    "overlap": {file: content}}."""
     root = checkout()
     if root is None:
         return _read()
@@ -50,7 +51,7 @@ def _read() -> dict[str, Any]:
 def _signature(root: str) -> str:
     """Changes when a file that is compiled is added, removed or edited; sizes and times, no reading."""
     folders = [os.path.join(root, "rules"), os.path.join(HOME, "rules"), os.path.join(HOME, "targets")]
-    folders += [os.path.join(HOME, "language", "lexicons"), os.path.join(HOME, "overlap", "data")]
+    folders += [os.path.join(HOME, "language"), os.path.join(HOME, "overlap", "data")]
     count, newest, size = 0, 0, 0
     while folders:
         with os.scandir(folders.pop()) as entries:

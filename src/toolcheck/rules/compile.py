@@ -43,14 +43,18 @@ class RuleError(ValueError):
 def compile_all(rules: str, package: str) -> dict[str, Any]:
     """Read the folder of rule YAML files and the package's own data.
 
-    Returns {"categories": …, "rules": …, "targets": …, "language": …, "overlap": …}; raises RuleError for a
-    rule that breaks the contract.
+    Returns {"categories": …, "rules": …, "targets": …, "language": …, "verbs": …, "overlap": …}; raises RuleError for
+    a rule that breaks the contract.
     """
+    from ..language.verb_tables import tables
+
+    lexicons = dict(_folder(os.path.join(package, "language", "lexicons")))
     return {
         "categories": CATEGORIES,
         "rules": dict(_rules(rules, os.path.join(package, "rules"))),
         "targets": {name: _target(meta) for name, meta in _folder(os.path.join(package, "targets"))},
-        "language": dict(_folder(os.path.join(package, "language", "lexicons"))),
+        "language": lexicons,
+        "verbs": tables(lexicons),
         "overlap": dict(_folder(os.path.join(package, "overlap", "data"))),
     }
 
