@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from . import config as configuration
 from . import suppress
@@ -17,6 +17,7 @@ from .engine import Engine
 from .finding import Confidence, Finding, Position, Severity
 from .globs import is_literal, matches
 from .policy import load as load_policy
+from .records import NamedTuple
 from .result import Failure
 from .rules import Rule, all_rules, categories
 from .selection import enabled, merge

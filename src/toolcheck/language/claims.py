@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from typing import NamedTuple
 
+from ..records import NamedTuple
 from .lexicon import lexicons
 from .list_forms import WIDE
 from .optional_marks import named_default

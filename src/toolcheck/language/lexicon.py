@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from .. import compiled
+from ..records import NamedTuple
 from .words import TOOL, fold, joined
 
 if TYPE_CHECKING:

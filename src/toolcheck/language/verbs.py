@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from .. import compiled
 from ..own_words import NO_OWN_WORDS, OwnWords
+from ..records import NamedTuple
 from .identifiers import folded_name, word_set
 from .lexicon import lexicons
 from .words import fold
