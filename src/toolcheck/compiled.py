@@ -24,7 +24,7 @@ def checkout() -> str | None:
 @cache
 def data() -> dict[str, Any]:
     """{"rules": {id: metadata}, "targets": {name: facts}, "language": {code: lexicon}, "verbs": …,
-    "overlap": {file: content}}."""
+    "safety": …, "overlap": {file: content}}."""
     root = checkout()
     if root is None:
         return _read()
