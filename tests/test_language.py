@@ -7,9 +7,11 @@ import unicodedata
 
 import pytest
 
+from lexicon_files import LEXICONS
 from toolcheck.catalogue import Fields, Tool
+from toolcheck.language.cue_tables import normal_phrase
 from toolcheck.language.languages import language_of
-from toolcheck.language.lexicon import ROLES, headings, lexicon, lexicons, normal_phrase, parsed
+from toolcheck.language.lexicon import ROLES, headings, lexicon, lexicons, parsed
 from toolcheck.language.roles import parts, roles, sentence_roles
 from toolcheck.language.sentences import prose, sentences
 from toolcheck.language.words import CODE, TOOL, folded_texts, rows, words
@@ -550,12 +552,12 @@ def test_words_of_a_text_mark_names_and_code() -> None:
     assert words("don't qu'il l'outil read-only") == ["don't", "que", "il", "outil", "read-only"]
 
 
-MEASURES = lexicons()["en"]["measures"]["names"].keys()
+MEASURES = LEXICONS["en"]["measures"]["names"].keys()
 
 
 @pytest.mark.parametrize("code", sorted(lexicons()))
 def test_every_lexicon_is_well_formed(code: str) -> None:
-    entry = lexicons()[code]
+    entry = LEXICONS[code]
     parts = {"abbreviations", "stop_words", "headings", "roles", "closed_sets", "open_lists",
              "optional_marks", "quotations", "conditions", "verbs", "names", "arguments", "claims", "safety",
              "measures", "formats", "vague_names", "opposites", "known_values", "steering",

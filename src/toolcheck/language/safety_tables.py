@@ -24,7 +24,7 @@ def tables(lexicons: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any
         key: _phrases(phrase for entry in listed for phrase in entry[key])
         if isinstance(written, list)
         else {"words": _words(" ".join(entry[key] for entry in listed))}
-        for key, written in lexicons["en"]["safety"].items()
+        for key, written in (listed[0].items() if listed else ())
     }
 
 
