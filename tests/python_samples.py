@@ -33,3 +33,45 @@ def rules(text: str) -> set[tuple[str, str]]:
     report = run_document(read(text), Options(select=("all",), preview=True)).report
     assert not report.failures
     return {(finding.rule, finding.location.pointer) for finding in report.findings}
+
+
+ANTHROPIC = """
+import anthropic
+
+# Outils du service client.
+RECHERCHE = (
+    "Recherche les commandes d'un client par son adresse électronique. "
+    "À utiliser quand le client ne connaît pas son numéro de commande."
+)
+OBJECT = {"type": "object", "additionalProperties": False}
+
+TOOLS = [
+    {
+        "name": "rechercher_commandes",
+        "description": RECHERCHE,
+        "input_schema": {
+            **OBJECT,
+            "properties": {"email": {"type": "string", "description": "L’adresse, « a@b.fr »."}},
+            "required": ["email"],
+        },
+    },
+]
+"""
+OPENAI = '''
+def answer(client, question):
+    return client.chat.completions.create(
+        model="m",
+        messages=[{"role": "user", "content": question}],
+        tools=[
+            {
+                "type": "function",
+                "function": dict(
+                    name="find_order",
+                    description="""Find an order.
+                    Use it when the number is known.""",
+                    parameters={"type": "object", "properties": {"id": {"type": "string"}}},
+                ),
+            }
+        ],
+    )
+'''

@@ -11,24 +11,25 @@ from . import suppress
 from .baseline import APPLY, Scope
 from .finding import Finding, Severity
 from .records import NamedTuple
-from .result import Failure, Kept, Report, Skipped, Summary
+from .result import Failure, Kept, Report, Summary
 from .rules import Rule
 from .settings import Options, Settings
 
 if TYPE_CHECKING:
     from .baseline_file import Change
+    from .reader import Reader
 
 
 class Tally:
-    """What a run counted and could not do. `whole` tells that nobody chose what to lint, `walked` the folders (as
-    absolute paths) that were linted with all below them."""
+    """What a run counted and could not do, what its reader could not included. `whole` tells that nobody chose what to
+    lint."""
 
-    def __init__(self) -> None:
-        self.failures: list[Failure] = []
-        self.skipped: list[Skipped] = []
+    def __init__(self, reader: Reader) -> None:
+        self.failures = reader.failures
+        self.skipped = reader.skipped
+        self.walked = reader.walked
         self.files = self.catalogues = self.tools = 0
         self.whole = True
-        self.walked: list[str] = []
 
     def covers(self, folder: str) -> bool:
         """Whether the run looked at all that a configuration with this root is about."""

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .catalogue import Catalogue
-from .discover import catalogues
+from .reader import Found, Reader
 from .result import Failure
-from .runner import Options, _Job, _lost
-from .settings import Settings
+from .settings import Options
+from .source import read_document
 from .source.document import Document
+from .source.files import UnreadError, read_file, read_stdin
+from .walk import STDIN, shown_path
 
 
 class Read(NamedTuple):
-    """What was read: the file as findings name it, its document, its catalogues; and why the rest was not."""
+    """The files that hold tools, and why others could not be read, in full or in part."""
 
-    files: tuple[tuple[str, Document, tuple[Catalogue, ...]], ...]
+    files: tuple[Found, ...]
     failures: tuple[Failure, ...]
 
 
@@ -25,30 +26,22 @@ def collect(paths: Sequence[str], options: Options) -> Read:
 
     Raises ConfigError when an option or a configuration is wrong.
     """
-    job = _Reader(options)
-    named = list(paths) or job.configurations.default_paths(job.tally.failures)
-    for path in named:
-        job.lint_path(path)
-    return Read(tuple(job.read), tuple(job.tally.failures))
+    reader = Reader(options)
+    files = []
+    for found in reader.paths(paths):
+        told = found.failures()
+        # A file that could not be opened, or is empty, is not wrong at a place.
+        reader.failures += told if found.document.text else (each._replace(place=None) for each in told)
+        if found.catalogues:
+            files.append(found)
+    return Read(tuple(files), tuple(reader.failures))
 
 
-class _Reader(_Job):
-    """A run that keeps what it reads in place of linting it."""
-
-    def __init__(self, options: Options) -> None:
-        super().__init__(options)
-        self.read: list[tuple[str, Document, tuple[Catalogue, ...]]] = []
-
-    def lint(
-        self, document: Document, settings: Settings, *, named: bool, lost: bool = False, served: bool = False
-    ) -> None:
-        """Keep the catalogues of a document, or note why it has none."""
-        found = catalogues(document, named=named) if document.readable else []
-        broken = [note for note in document.notes if note.rule == "unreadable-file"]
-        if not found and not lost and not (broken and self._must_be_read(document, named)):
-            self._without_catalogue(document, named)
-            return
-        self.tally.files += 1
-        self.tally.failures += _lost(document, broken)
-        if found:
-            self.read.append((document.file, document, tuple(found)))
+def document_of(path: str) -> Document:
+    """Read one file, or standard input (`-`), whatever a configuration says of it. Raises UnreadError with its name."""
+    name = "<stdin>" if path == STDIN else shown_path(path)
+    try:
+        data = read_stdin() if path == STDIN else read_file(path)
+    except UnreadError as error:
+        raise UnreadError(f"{name}: {error}") from None
+    return read_document(name, data)

@@ -33,18 +33,16 @@ def command(file: str, tool: str | None, format_: str, color: str) -> int:
 
     Exit code: 0 shown, 2 the file or the tool cannot be found or read.
     """
-    from ..source import read_document
-    from ..source.files import UnreadError, read_file, read_stdin
-    from ..walk import STDIN, shown_path
-    from .problems import failed
+    from ..collect import document_of
+    from ..source.files import UnreadError
+    from .problems import failed, unreadable
 
-    name = "<stdin>" if file == STDIN else shown_path(file)
     try:
-        document = read_document(name, read_stdin() if file == STDIN else read_file(file))
+        document = document_of(file)
     except UnreadError as error:
-        return failed(f"{name}: {error}")
+        return failed(str(error))
     if not document.readable:
-        return _unreadable(document)
+        return unreadable(document)
     chosen, problem = _chosen(document, tool)
     if problem:
         return failed(problem)
@@ -89,16 +87,3 @@ def _offset(document: Document, tool: Tool) -> int:
         return document.positions.value(tool.at("description"))[0]
     except KeyError:
         return document.positions.value(tool.entry)[0]
-
-
-def _unreadable(document: Document) -> int:
-    """Say why a document cannot be read, and where."""
-    from ..source.text import Lines
-    from .problems import failed
-
-    lines = Lines(document.text)
-    for note in document.notes:
-        if note.rule == "unreadable-file":
-            line, column = lines.position(note.offsets[0])
-            return failed(f"{document.file}:{line}:{column}: {note.details['problem']}")
-    return failed(f"{document.file}: cannot be read")

@@ -12,7 +12,7 @@ import click
 from ..convert.forms import FORMS
 from .choice import Choice
 from .completions import files
-from .problems import told
+from .problems import failed, told, unreadable
 
 if TYPE_CHECKING:
     from ..catalogue import Catalogue, Tool
@@ -36,21 +36,19 @@ def command(file: str, to: str, strict: bool, output: str | None, config: str | 
 
     Exit code: 0 nothing is lost, 1 something is, 2 nothing could be written.
     """
+    from ..collect import document_of
     from ..config_errors import ConfigError
-    from ..source import read_document
-    from ..source.files import UnreadError, read_file, read_stdin
-    from ..walk import STDIN, shown_path
+    from ..source.files import UnreadError
 
     if strict and not FORMS[to].strict:
-        return _failed(f"--strict: there are no strict tools in the form {to}")
+        return failed(f"--strict: there are no strict tools in the form {to}")
     try:
         targets = _targets(config)
-        data = read_stdin() if file == STDIN else read_file(file)
+        document = document_of(file)
     except ConfigError as error:
         return told(error)
     except UnreadError as error:
-        return _failed(f"{'<stdin>' if file == STDIN else file}: {error}")
-    document = read_document("<stdin>" if file == STDIN else shown_path(file), data)
+        return failed(str(error))
     return _convert(document, to, targets, strict=strict, output=output)
 
 
@@ -63,16 +61,16 @@ def _convert(document: Document, to: str, targets: Targets, *, strict: bool, out
     from ..report.escape import json_visible
 
     if not document.readable:
-        return _unreadable(document)
+        return unreadable(document)
     found = catalogues(document, named=True)
     if not any(catalogue.tools for catalogue in found):
-        return _failed(f"{document.file}: no tool definitions found")
+        return failed(f"{document.file}: no tool definitions found")
     done = convert(document, found, to, targets, strict=strict)
     lost = [note.offsets for note in document.notes if note.rule == "unreadable-file"]
     repeated = [(note.offsets[0], str(note.details["key"])) for note in document.notes if note.rule == "duplicate-key"]
     _report(document, found, done.losses, lost, repeated)
     if not done.tools:
-        return _failed(f"{document.file}: none of its tools can be written in the form {to}")
+        return failed(f"{document.file}: none of its tools can be written in the form {to}")
     text = json_visible(json.dumps(done.content, indent=2, ensure_ascii=False, allow_nan=False)) + "\n"
     if output is None:
         sys.stdout.write(text)
@@ -83,7 +81,7 @@ def _convert(document: Document, to: str, targets: Targets, *, strict: bool, out
         try:
             write_text(output, text)
         except OSError as error:
-            return _failed(f"{output}: cannot be written: {reason(error)}")
+            return failed(f"{output}: cannot be written: {reason(error)}")
     return 1 if done.losses or lost or repeated else 0
 
 
@@ -94,25 +92,6 @@ def _targets(config: str | None) -> Targets:
     from ..targets import Targets
 
     return Targets(load(os.getcwd(), config, known=known()).target)
-
-
-def _failed(problem: str) -> int:
-    from ..report.escape import visible
-
-    sys.stderr.write(f"toolcheck: {visible(problem)}\n")
-    return 2
-
-
-def _unreadable(document: Document) -> int:
-    """Say why a document cannot be read, and where."""
-    from ..source.text import Lines
-
-    lines = Lines(document.text)
-    for note in document.notes:
-        if note.rule == "unreadable-file":
-            line, column = lines.position(note.offsets[0])
-            return _failed(f"{document.file}:{line}:{column}: {note.details['problem']}")
-    return _failed(f"{document.file}: cannot be read")
 
 
 def _report(

@@ -42,7 +42,7 @@ def command(paths: tuple[str, ...], lock: str, check: bool, fail_on: str, form: 
     from ..config_errors import ConfigError
     from ..lock.drift import drift
     from ..lock.lock_file import entries, load
-    from ..runner import Options
+    from ..settings import Options
     from .lint import told as told_failures
 
     try:
@@ -53,7 +53,7 @@ def command(paths: tuple[str, ...], lock: str, check: bool, fail_on: str, form: 
     if told_failures(read.failures):
         return 2
     root = os.path.dirname(os.path.abspath(lock))
-    new = entries(root, [catalogue for _, _, found in read.files for catalogue in found])
+    new = entries(root, [catalogue for found in read.files for catalogue in found.catalogues])
     found = drift(old, new)
     if not check:
         return _write(lock, new, found, form)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from .choice import Choice
 from .completions import files
-from .problems import told
+from .problems import failed, told
 
 if TYPE_CHECKING:
     from ..catalogue import Catalogue
     from ..config import Config
     from ..overlap.listing import Listed
     from ..overlap.review import Reviewer
-    from .reading import Read
+    from ..reader import Found
 
 RULE = "overlapping-descriptions"
 LEAST = 0.5
@@ -54,15 +54,12 @@ def command(
 
     Exit code: 0 compared, 2 something could not be read.
     """
+    from ..collect import collect
     from ..config_errors import ConfigError
     from ..overlap.embedder import EmbedderError
     from ..overlap.review import Reviewer
-
-    failed = False
-
-    def fail(problem: str) -> None:
-        nonlocal failed
-        failed = _failed(problem) == 2
+    from ..settings import Options
+    from .lint import told as told_failures
 
     try:
         settings = _config(config)
@@ -70,19 +67,21 @@ def command(
         reviewer = Reviewer(
             embedder or options.get("embedder", "default"), cached=options.get("cache", True) and not no_cache
         )
-        found = _read(paths, settings, fail)
+        read = collect(paths, Options(config=config))
+        incomplete = told_failures(read.failures)
         threshold = options.get("threshold")
         listed = [
-            _listed(reviewer, each, min_score, threshold, maps=format_ in MAPS) for each in _joined(found, together)
+            _listed(reviewer, each, min_score, threshold, maps=format_ in MAPS)
+            for each in _joined(read.files, together)
         ]
     except ConfigError as error:
         return told(error)
     except EmbedderError as error:
-        return _failed(str(error))
+        return failed(str(error))
     reviewer.cache.close()
-    if found and _write(_printed(listed, reviewer, min_score, format_), output):
+    if read.files and _write(_printed(listed, reviewer, min_score, format_), output):
         return 2
-    return 2 if failed else 0
+    return 2 if incomplete else 0
 
 
 def _config(file: str | None) -> Config:
@@ -92,14 +91,7 @@ def _config(file: str | None) -> Config:
     return load(os.getcwd(), file, known=known())
 
 
-def _read(paths: Sequence[str], settings: Config, fail: Callable[[str], None]) -> list[Read]:
-    from ..settings import excluded_by
-    from .reading import read
-
-    return list(read(paths or ["."], excluded_by(settings), fail))
-
-
-def _joined(found: Sequence[Read], together: bool) -> list[Catalogue]:
+def _joined(found: Sequence[Found], together: bool) -> list[Catalogue]:
     """The catalogues to look at, one by one or as one."""
     if together and found:
         from ..joined import join
@@ -154,12 +146,5 @@ def _write(text: str, output: str | None) -> bool:
     try:
         write_text(output, text)
     except OSError as error:
-        return _failed(f"{output}: cannot be written: {reason(error)}") == 2
+        return failed(f"{output}: cannot be written: {reason(error)}") == 2
     return False
-
-
-def _failed(problem: str) -> int:
-    from ..report.escape import visible
-
-    sys.stderr.write(f"toolcheck: {visible(problem)}\n")
-    return 2

@@ -1,11 +1,15 @@
-"""A configuration that cannot be used, on standard error."""
+"""What a command cannot use, on standard error."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from ..config_errors import ConfigError, Problem
+
+if TYPE_CHECKING:
+    from ..source.document import Document
 
 
 def told(error: ConfigError) -> int:
@@ -28,3 +32,15 @@ def failed(problem: str) -> int:
 
     sys.stderr.write(f"toolcheck: {visible(problem)}\n")
     return 2
+
+
+def unreadable(document: Document) -> int:
+    """Say why a document cannot be read, and where; the exit code."""
+    from ..source.text import Lines
+
+    lines = Lines(document.text)
+    for note in document.notes:
+        if note.rule == "unreadable-file":
+            line, column = lines.position(note.offsets[0])
+            return failed(f"{document.file}:{line}:{column}: {note.details['problem']}")
+    return failed(f"{document.file}: cannot be read")
