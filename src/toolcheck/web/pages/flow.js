@@ -1,0 +1,2 @@
+// The flow debugger.
+export const start = () => {};

@@ -1,0 +1,2 @@
+// The validator.
+export const start = () => {};
