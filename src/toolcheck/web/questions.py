@@ -24,8 +24,9 @@ QUESTIONS: Mapping[str, str] = {
     "anatomy": "validator.anatomy:anatomies",
     "convert": "validator.convert:converted",
     "try": "validator.trial:tried",
-    "flow-conversations": "flow:conversations",
-    "flow-run": "flow:run",
+    "flow-conversations": "flow.answers:conversations",
+    "flow-run": "flow.answers:run",
+    "flow-broken": "flow.answers:broken",
 }
 """Question -> module of this package and function: (the fields of the question, what the command line gave) -> fields
 of the answer. It runs in a thread; it raises Trouble for bad input of the user, Misuse for what the page never asks."""

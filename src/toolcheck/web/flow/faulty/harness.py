@@ -75,13 +75,18 @@ def altered(recording: Recording, place: Place, tools: list[Definition], name: s
 
 
 def _tidied(arguments: dict[str, Any]) -> dict[str, Any]:
-    """Arguments as a loop would mend them that knows better: the first one it understands is changed."""
+    """Arguments as a loop would mend them that knows better: a number is rounded or raised, else a text is changed."""
     for name, value in arguments.items():
-        if isinstance(value, (int, float)) and not isinstance(value, bool):
-            return {**arguments, name: int(value) if value != int(value) else value + 1}
+        if is_number(value):
+            return {**arguments, name: value + 1 if value == value // 1 else value // 1}
+    for name, value in arguments.items():
         if isinstance(value, str):
             return {**arguments, name: value.swapcase() if value.swapcase() != value else f"{value}."}
     return {**arguments, "mended": True}
+
+
+def is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def _changed(recording: Recording, call: Call, change: Any) -> list[Message]:
