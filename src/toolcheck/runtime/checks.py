@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..suggest import quote, suggest
@@ -34,6 +34,14 @@ class Decision(NamedTuple):
 
 def _digest(told: list[Any]) -> str:
     return hashlib.sha256(canonical(told).encode()).hexdigest()[:40]
+
+
+NO_OBJECT = "The arguments are no JSON object. Write them again, in full; they were not repaired."
+
+
+def refusal(tool: str, faults: Sequence[str]) -> str:
+    """What the model is told whose arguments have these faults."""
+    return f"`{tool}` was not run. " + "; ".join(faults) + ("" if faults[-1][-1:] in "?." else ".")
 
 
 class Refusal(NamedTuple):
@@ -68,7 +76,7 @@ class Checks:
         if tool is None or not session.sees(tool.name):
             return Refusal(self._unknown(call.name, session))
         if call.arguments is None:
-            return Refusal("The arguments are no JSON object. Write them again, in full; they were not repaired.")
+            return Refusal(NO_OBJECT)
         validator = self._validators.get(tool.name)
         if validator is None:  # registered since
             validator = self._validators[tool.name] = Validator(tool)
@@ -79,9 +87,7 @@ class Checks:
         if not faults and tool.coherent is not None and (fault := tool.coherent(call.arguments)):
             faults = [fault]
         if faults:
-            return Refusal(
-                f"`{tool.name}` was not run. " + "; ".join(faults) + ("" if faults[-1][-1:] in "?." else ".")
-            )
+            return Refusal(refusal(tool.name, faults))
         if not session.may(tool.facts.right):
             return Refusal(f"This user has no right to `{tool.name}`. This is final: nothing said here changes it.")
         return Admitted(tool, call.arguments, typed, decision.key(call))
