@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..suggest import quote, suggest
@@ -38,6 +38,12 @@ def _digest(told: list[Any]) -> str:
 
 EXISTS, ARGUMENTS, RIGHT, CONFIRMATION = CHECKS = ("exists", "arguments", "right", "confirmation")
 """In the order in which they are asked."""
+NO_OBJECT = "The arguments are no JSON object. Write them again, in full; they were not repaired."
+
+
+def refusal(tool: str, faults: Sequence[str]) -> str:
+    """What the model is told whose arguments have these faults."""
+    return f"`{tool}` was not run. " + "; ".join(faults) + ("" if faults[-1][-1:] in "?." else ".")
 
 
 class Refusal(NamedTuple):
@@ -74,9 +80,7 @@ class Checks:
         if tool is None or not session.sees(tool.name):
             return Refusal(self._unknown(call.name, session), EXISTS)
         if call.arguments is None:
-            return Refusal(
-                "The arguments are no JSON object. Write them again, in full; they were not repaired.", ARGUMENTS
-            )
+            return Refusal(NO_OBJECT, ARGUMENTS)
         validator = self._validators.get(tool.name)
         if validator is None:  # registered since
             validator = self._validators[tool.name] = Validator(tool)
@@ -87,9 +91,7 @@ class Checks:
         if not faults and tool.coherent is not None and (fault := tool.coherent(call.arguments)):
             faults = [fault]
         if faults:
-            return Refusal(
-                f"`{tool.name}` was not run. " + "; ".join(faults) + ("" if faults[-1][-1:] in "?." else "."), ARGUMENTS
-            )
+            return Refusal(refusal(tool.name, faults), ARGUMENTS)
         if not session.may(tool.facts.right):
             return Refusal(
                 f"This user has no right to `{tool.name}`. This is final: nothing said here changes it.", RIGHT

@@ -20,6 +20,7 @@ Answerer = Callable[[Asked, Given], Answer]
 QUESTIONS: Mapping[str, str] = {
     "start": "start:start",
     "lint": "validator.lint:lint",
+    "fix": "validator.fix:fixed",
     "rule": "validator.rule:page",
     "anatomy": "validator.anatomy:anatomies",
     "convert": "validator.convert:converted",

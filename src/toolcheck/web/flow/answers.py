@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...report.escape import json_visible
 from ...runtime.errors import SetupError
 from ...runtime.wires import WIRES
 from ..given import Given, Misuse, Trouble
@@ -43,7 +44,7 @@ def run(asked: Mapping[str, Any], given: Given) -> dict[str, Any]:
     chosen = _put(asked, recording)
     played = recording if chosen is None else chosen.played(recording)
     done = _played(played, frozenset() if chosen is None else chosen.marked(recording))
-    return {
+    answer: dict[str, Any] = _clear({
         "steps": [step.told() for step in done.steps],
         "wires": done.wires,
         "at": next((index for index, step in enumerate(done.steps) if step.faulty), 0),
@@ -57,7 +58,8 @@ def run(asked: Mapping[str, Any], given: Given) -> dict[str, Any]:
         "findings": findings,
         "form": form,
         "fault": None if chosen is None else chosen.fault.id,
-    }
+    })  # fmt: skip
+    return answer
 
 
 def broken(asked: Mapping[str, Any], given: Given) -> dict[str, Any]:
@@ -68,9 +70,19 @@ def broken(asked: Mapping[str, Any], given: Given) -> dict[str, Any]:
     if chosen is None or name not in WIRES:
         raise Misuse('"fault" and "wire" are names of a fault and of a wire')
     try:
-        return broken_on(chosen, recording, name)
+        answer: dict[str, Any] = _clear(broken_on(chosen, recording, name))
     except SetupError as error:
         raise Trouble(f"this cannot be written on that wire: {error}") from None
+    return answer
+
+
+def _clear(value: Any) -> Any:
+    """The answer with escapes of JSON for what is invisible or turns the text around."""
+    if isinstance(value, str):
+        return json_visible(value)
+    if isinstance(value, dict):
+        return {name: _clear(item) for name, item in value.items()}
+    return [_clear(item) for item in value] if isinstance(value, (list, tuple)) else value
 
 
 def _played(recording: Recording, marked: frozenset[str]) -> Replay:

@@ -1,4 +1,4 @@
-"""What a loop without checks sends on a wire when a fault befalls it, what is found in it, and what this runtime sends."""
+"""What a loop without checks sends on a wire when a fault befalls it, what is found there, and what this one sends."""
 
 from __future__ import annotations
 
@@ -43,10 +43,12 @@ def instead(put: Put, recording: Recording, name: str) -> str:
     played = put.played(recording)
     marked = put.marked(recording)
     messages = replay(played).messages
-    kept: list[Message] = []
-    for message in messages:
-        if isinstance(message, Assistant) and any(call.id in marked for call in message.calls):
-            kept.append(message)
-        elif isinstance(message, Results) and any(result.call_id in marked for result in message.results):
-            kept.append(message)
+    kept = [message for message in messages if not marked.isdisjoint(_ids(message))]
     return shown(wire(name).write(kept))
+
+
+def _ids(message: Message) -> list[str]:
+    """The ids of the calls that a message makes or answers."""
+    if isinstance(message, Assistant):
+        return [call.id for call in message.calls]
+    return [result.call_id for result in message.results] if isinstance(message, Results) else []

@@ -132,6 +132,4 @@ def listed() -> Iterator[dict[str, Any]]:
 
 def possible(recording: Recording) -> dict[str, Any]:
     """Fault -> None where the recording has what it needs, else the reason in words."""
-    return {
-        fault.id: None if put(fault, recording) is not None else told(f"needs-{fault.needs}") for fault in FAULTS
-    }
+    return {fault.id: None if put(fault, recording) is not None else told(f"needs-{fault.needs}") for fault in FAULTS}

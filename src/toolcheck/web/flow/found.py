@@ -26,8 +26,8 @@ MOST = 50
 
 
 def found(text: str, name: str | None = None) -> list[dict[str, Any]]:
-    """The findings of the rules on transcripts, and of those that faults name, in a text on a wire; without a wire it is
-    linted for what its own form implies."""
+    """The findings of the rules on transcripts, and of those that faults name, in a text on a wire. Without a wire it
+    is linted for what its own form implies."""
     return in_document(parse(FILE, text), name)
 
 
@@ -58,7 +58,7 @@ def _told(finding: Finding) -> dict[str, Any]:
 
 
 def folds(text: str, keep: Iterable[int] = ()) -> list[dict[str, int]]:
-    """The lines, from and to, of members that hold tools in JSON as `shown` writes it; not those with a line to keep."""
+    """The lines, from and to, of members that hold tools in JSON as `shown` writes it; none with a line to keep."""
     lines, kept = text.split("\n"), set(keep)
     made: list[dict[str, int]] = []
     start, closing = 0, ""

@@ -11,6 +11,7 @@ from ...runtime.messages import Assistant, Call, Message, Result, Results, User
 
 Words = Mapping[str, str]
 """A text in the languages of the page: {"en": …, "fr": …}."""
+NO_WORDS: Words = {}
 
 ANSWER, ERROR, STATUS, TIMEOUT, CRASH = "answer", "error", "status", "timeout", "crash"
 """What a tool does: returns `value` · says an error · the service refuses with `status` · does not answer in time ·
@@ -69,8 +70,8 @@ class Recording(NamedTuple):
     withdrawn: Mapping[str, str] = {}
     """Id of a call -> the right that the session loses before it."""
     system: str = ""
-    title: Words = {}
-    about: Words = {}
+    title: Words = NO_WORDS
+    about: Words = NO_WORDS
     guessed: bool = False
     """Whether the facts of the tools are read from their names, since nobody declared them."""
     notes: tuple[Words, ...] = ()

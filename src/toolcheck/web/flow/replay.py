@@ -42,8 +42,8 @@ class Replay(NamedTuple):
 
 
 def replay(recording: Recording, marked: frozenset[str] = frozenset()) -> Replay:
-    """Play a recording to its end. `marked` are the ids of calls at which an injected fault shows. Raises SetupError for
-    tools that the runtime does not take."""
+    """Play a recording to its end. `marked` are the ids of calls at which an injected fault shows. Raises SetupError
+    for tools that the runtime does not take."""
     return _Player(recording, marked).play()
 
 

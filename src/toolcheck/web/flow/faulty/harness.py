@@ -109,5 +109,3 @@ def _body(messages: list[Message], tools: list[Definition], name: str) -> Any:
 
 def _is_result(part: Any) -> bool:
     return isinstance(part, dict) and (part.get("type") == "tool_result" or "toolResult" in part)
-
-
