@@ -47,6 +47,7 @@ def run(asked: Mapping[str, Any], given: Given) -> dict[str, Any]:
     answer: dict[str, Any] = _clear({
         "steps": [step.told() for step in done.steps],
         "wires": done.wires,
+        "tools": len(done.tools),
         "at": next((index for index, step in enumerate(done.steps) if step.faulty), 0),
         "effects": done.effects,
         "stop": done.stop,

@@ -71,7 +71,7 @@ class _Player:
 
     def play(self) -> Replay:
         shared = {
-            name: {"address": ADDRESSES[name], "tools": wire.tools(), "problem": wire.problem}
+            name: {"address": ADDRESSES[name], "list": wire.module.LIST, "tools": wire.tools(), "problem": wire.problem}
             for name, wire in self.wires.items()
         }
         conversation, stop = Conversation("replay"), ""
