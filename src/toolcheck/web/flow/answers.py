@@ -11,6 +11,7 @@ from ...runtime.wires import WIRES
 from ..given import Given, Misuse, Trouble
 from .broken import broken as broken_on
 from .faults import CLASSES, Put, listed, named, possible, put
+from .faulty import Marked
 from .found import in_document
 from .pasted import pasted
 from .recording import Recording
@@ -18,8 +19,8 @@ from .replay import Replay, replay
 from .shipped import shipped
 
 NAMES = {
-    "anthropic": "Anthropic Messages", "openai_chat": "OpenAI Chat", "openai_responses": "OpenAI Responses",
-    "gemini": "Gemini", "bedrock": "Bedrock Converse",
+    "anthropic": "Anthropic", "openai_chat": "OpenAI Chat", "openai_responses": "OpenAI Responses",
+    "gemini": "Gemini", "bedrock": "Bedrock",
 }  # fmt: skip
 """Wires as people call them."""
 
@@ -43,7 +44,7 @@ def run(asked: Mapping[str, Any], given: Given) -> dict[str, Any]:
     recording, findings, form = _recording(asked)
     chosen = _put(asked, recording)
     played = recording if chosen is None else chosen.played(recording)
-    done = _played(played, frozenset() if chosen is None else chosen.marked(recording))
+    done = _played(played, {} if chosen is None else chosen.marked(recording))
     answer: dict[str, Any] = _clear({
         "steps": [step.told() for step in done.steps],
         "wires": done.wires,
@@ -59,6 +60,7 @@ def run(asked: Mapping[str, Any], given: Given) -> dict[str, Any]:
         "findings": findings,
         "form": form,
         "fault": None if chosen is None else chosen.fault.id,
+        "origin": None if chosen is None else chosen.fault.origin,
     })  # fmt: skip
     return answer
 
@@ -86,7 +88,7 @@ def _clear(value: Any) -> Any:
     return [_clear(item) for item in value] if isinstance(value, (list, tuple)) else value
 
 
-def _played(recording: Recording, marked: frozenset[str]) -> Replay:
+def _played(recording: Recording, marked: Marked) -> Replay:
     try:
         return replay(recording, marked)
     except SetupError as error:

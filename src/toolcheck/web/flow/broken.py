@@ -43,7 +43,7 @@ def instead(put: Put, recording: Recording, name: str) -> str:
     played = put.played(recording)
     marked = put.marked(recording)
     messages = replay(played).messages
-    kept = [message for message in messages if not marked.isdisjoint(_ids(message))]
+    kept = [message for message in messages if not marked.keys().isdisjoint(_ids(message))]
     return shown(wire(name).write(kept))
 
 

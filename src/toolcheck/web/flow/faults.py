@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from ...policy import READ
 from ...runtime.wires import WIRES
-from .faulty import Injected, harness, model, world
+from .faulty import Injected, Marked, harness, model, world
 from .recording import Place, Recording
+from .steps import RESULTS
 from .words import told
 
 SYNTACTIC, SEMANTIC, PROTOCOL = CLASSES = ("syntactic", "semantic", "protocol")
@@ -76,11 +77,9 @@ class Put(NamedTuple):
     def played(self, recording: Recording) -> Recording:
         return recording if self.injected is None else self.injected.played
 
-    def marked(self, recording: Recording) -> frozenset[str]:
-        """The ids of the calls at which it shows."""
-        if self.injected is not None:
-            return self.injected.marked
-        return frozenset((recording.call(self.place).id,))
+    def marked(self, recording: Recording) -> Marked:
+        """Where it shows; for one that only another loop commits: where that loop would go wrong."""
+        return {recording.call(self.place).id: (RESULTS,)} if self.injected is None else self.injected.marked
 
 
 def put(fault: Fault, recording: Recording) -> Put | None:

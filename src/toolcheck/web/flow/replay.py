@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from ...runtime.answering import answer
 from ...runtime.checks import Decision
 from ...runtime.definition import Definition
 from ...runtime.executor import Answer, Executor, Pending
+from ...runtime.journal import Entry
 from ...runtime.loop import Ask, Config, ModelFailure, Outcome, Run, Sent, converse
 from ...runtime.messages import Assistant, Call, Conversation, Message, Result, Results, User
 from ...runtime.outcome import Limits
@@ -16,18 +17,20 @@ from ...runtime.registry import Registry
 from ...runtime.session import Session
 from ...runtime.spans import NO_SPANS
 from ...runtime.wires import WIRES
+from .faulty import Marked
 from .journal import MemoryJournal
-from .lamps import Watched, lamps
-from .recording import Exchange, Recording
+from .lamps import FAILED, Watched, lamps
+from .recording import NO_WORDS, Exchange, Recording
 from .steps import CHECK, END, PERSON, REPLY, REQUEST, RESULTS, RUN, Step
 from .words import told
 from .world import World
-from .written import ADDRESSES, Wire
+from .written import ADDRESSES, Wire, shown
 
 SPARE = 4
 """Turns of the model more than were recorded, at most."""
 CALLER, SESSION = "ann@example.org", "s-1"
 NO_MORE = "the recording ends here"
+NOWHERE: Marked = {}
 
 
 class Replay(NamedTuple):
@@ -41,8 +44,8 @@ class Replay(NamedTuple):
     effects: int
 
 
-def replay(recording: Recording, marked: frozenset[str] = frozenset()) -> Replay:
-    """Play a recording to its end. `marked` are the ids of calls at which an injected fault shows. Raises SetupError
+def replay(recording: Recording, marked: Marked = NOWHERE) -> Replay:
+    """Play a recording to its end. `marked` tells where an injected fault shows. Raises SetupError
     for tools that the runtime does not take."""
     return _Player(recording, marked).play()
 
@@ -50,7 +53,7 @@ def replay(recording: Recording, marked: frozenset[str] = frozenset()) -> Replay
 class _Player:
     """The state of a replay."""
 
-    def __init__(self, recording: Recording, marked: frozenset[str]) -> None:
+    def __init__(self, recording: Recording, marked: Marked) -> None:
         self.recording = recording
         self.marked = marked
         self.world = World(recording)
@@ -91,9 +94,12 @@ class _Player:
             for challenge in outcome.challenges:
                 self.executor.confirmations.approve(challenge.id)
                 says = told("step-person", tool=challenge.tool)
-                self._add(PERSON, conversation, says, tool=challenge.tool, call=challenge.tool)
+                asked = f"{challenge.tool} {shown(dict(challenge.arguments))}"
+                self._add(PERSON, conversation, says, tool=challenge.tool, call=challenge.tool, quote=asked)
         stop = "recording" if outcome.error == NO_MORE else outcome.stop
-        self._add(END, outcome.conversation, told(f"end-{stop.replace('_', '-')}", text=outcome.text))
+        self._add(
+            END, outcome.conversation, told(f"end-{stop.replace('_', '-')}", text=outcome.text), quote=outcome.text
+        )
         return outcome
 
     def _drive(self, conversation: Conversation, script: list[Assistant]) -> Outcome:
@@ -113,8 +119,9 @@ class _Player:
         conversation = step.conversation
         last = conversation.messages[-1]
         key = "step-request-first" if isinstance(last, User) else "step-request"
+        quote = last.text if isinstance(last, User) else ""
         self._add(REQUEST, conversation, told(key, tools=len(self.tools), budget=step.request.max_tokens),
-                  head={name: wire.head(step.request) for name, wire in self.wires.items()})  # fmt: skip
+                  head={name: wire.head(step.request) for name, wire in self.wires.items()}, quote=quote)  # fmt: skip
         if not script:
             return ModelFailure(NO_MORE)
         turn = script.pop(0)
@@ -123,8 +130,8 @@ class _Player:
         cut = turn.stop.value == "max_tokens"
         says = told("step-reply-cut" if cut else key, stop=turn.stop.value, calls=calls, count=len(turn.calls))
         sent = {name: {"reply": wire.reply(turn)} for name, wire in self.wires.items()}
-        faulty = any(call.id in self.marked for call in turn.calls)
-        self.steps.append(Step(REPLY, conversation.turns + 1, says, sent, faulty=faulty))
+        faulty = self._shows(REPLY, turn.calls)
+        self.steps.append(Step(REPLY, conversation.turns + 1, says, sent, faulty=faulty, quote=turn.text))
         return turn
 
     def _run_all(self, step: Run) -> list[Answer]:
@@ -137,7 +144,7 @@ class _Player:
         if len(results) == len(answers):
             told_all = step.conversation.with_(Results(tuple(results)))
             says = told("step-results" if len(results) > 1 else "step-result", count=len(results))
-            self._add(RESULTS, told_all, says, faulty=any(call.id in self.marked for call in step.calls))
+            self._add(RESULTS, told_all, says, faulty=self._shows(RESULTS, step.calls))
         return answers
 
     def _answer(self, call: Call, decision: Decision, step: Run) -> Answer:
@@ -147,30 +154,47 @@ class _Player:
         self.world.expect(call)
         self.seen.forget()
         made = answer(self.executor, self.session, decision, call, step.reason, NO_SPANS)
-        lit = lamps(call, self.seen, step.reason)
         entries = tuple(list(self.journal.entries())[before:])
+        self._checked(
+            Step(CHECK, decision.turn, NO_WORDS, call=call.id, tool=call.name), call, made, step.reason, entries
+        )
+        return made
+
+    def _checked(self, step: Step, call: Call, made: Answer, reason: str, entries: tuple[Entry, ...]) -> None:
+        """The step of a call's checks, and that of its run where it ran."""
+        lit = lamps(call, self.seen, reason)
         attempts = self.world.attempts
-        result = None if isinstance(made, Pending) or attempts else made
         key = (
-            "step-check-cut" if step.reason
+            "step-check-cut" if reason
             else "step-check-waiting" if isinstance(made, Pending)
             else "step-check-passed" if attempts
-            else "step-check-known" if all(lamp.state != "failed" for lamp in lit)
+            else "step-check-known" if all(lamp.state != FAILED for lamp in lit)
             else "step-check-refused"
         )  # fmt: skip
-        common = {"call": call.id, "tool": call.name, "faulty": call.id in self.marked}
-        sent = {name: {"block": wire.call(call)} for name, wire in self.wires.items()}
-        own = () if attempts else entries
-        self.steps.append(
-            Step(CHECK, decision.turn, told(key, tool=call.name), sent, lamps=lit, entries=own, result=result, **common)  # type: ignore[arg-type]
+        checked = step._replace(
+            says=told(key, tool=call.name),
+            sent={name: {"block": wire.call(call)} for name, wire in self.wires.items()},
+            lamps=lit,
+            faulty=self._shows(CHECK, (call,)),
         )
-        if attempts and isinstance(made, Result):
-            sent = {name: {"block": wire.result(made)} for name, wire in self.wires.items()}
-            says = told(f"step-run-{_ran(made, entries[-1].kind if entries else '')}", tool=call.name)
-            self.steps.append(
-                Step(RUN, decision.turn, says, sent, entries=entries, attempts=attempts, result=made, **common)  # type: ignore[arg-type]
-            )
-        return made
+        if not attempts or isinstance(made, Pending):
+            result = None if isinstance(made, Pending) else made
+            self.steps.append(checked._replace(entries=entries, result=result))
+            return
+        ran = step._replace(
+            kind=RUN,
+            says=told(f"step-run-{_ran(made, entries[-1].kind if entries else '')}", tool=call.name),
+            sent={name: {"block": wire.result(made)} for name, wire in self.wires.items()},
+            entries=entries,
+            attempts=attempts,
+            result=made,
+            faulty=self._shows(RUN, (call,)),
+        )
+        self.steps += [checked, ran]
+
+    def _shows(self, kind: str, calls: Iterable[Call]) -> bool:
+        """Whether an injected fault shows at this kind of step of one of these calls."""
+        return any(kind in self.marked.get(call.id, ()) for call in calls)
 
     def _add(self, kind: str, conversation: Conversation, says: Any, *, head: Any = None, **more: Any) -> None:
         """A step at which the list of messages may have grown."""

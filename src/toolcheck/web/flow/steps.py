@@ -16,6 +16,8 @@ REQUEST, REPLY, CHECK, RUN, RESULTS, PERSON, END = KINDS = (
 )  # fmt: skip
 ENTRY = ("kind", "tool", "caller", "key", "call_id", "reason", "attempts")
 """What is shown of an entry of the journal."""
+LONG = 4_000
+"""Characters of what is said that are shown."""
 
 
 class Step(NamedTuple):
@@ -33,6 +35,8 @@ class Step(NamedTuple):
     entries: tuple[Entry, ...] = ()
     attempts: tuple[Attempt, ...] = ()
     result: Result | None = None
+    quote: str = ""
+    """What is said: by the user, by the model, to the person who is asked, to the user at the end."""
     faulty: bool = False
 
     def told(self) -> dict[str, Any]:
@@ -48,6 +52,8 @@ class Step(NamedTuple):
             made["attempts"] = [attempt._asdict() for attempt in self.attempts]
         if self.result is not None:
             made["result"] = {"text": self.result.text, "error": self.result.is_error}
+        if self.quote:
+            made["quote"] = self.quote[:LONG]
         if self.faulty:
             made["faulty"] = True
         return made

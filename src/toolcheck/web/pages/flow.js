@@ -178,6 +178,8 @@ export const start = async (root, page) => {
     }
     parts.stage.replaceChildren(...made_);
     inSight(scrolled);
+    const found = parts.stage.querySelector(".sides .finding");
+    if (found) found.parentElement.scrollTop = found.offsetTop - found.parentElement.offsetTop - 220;
   };
 
   /** The current step of the track, scrolled to where it can be seen; the page itself stays where it is. */

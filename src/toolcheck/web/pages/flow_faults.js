@@ -1,7 +1,7 @@
 // The faults: which there are, the question of which class one is, and the answer with its remedy and rule.
 import { made, said, say } from "./speech.js";
 import { annotated, paint } from "./flow_json.js";
-import { inWords } from "./flow_step.js";
+import { inWords, prose } from "./flow_step.js";
 
 const ORIGINS = ["model", "world", "loop"];
 const MARKS = { right: "✓", wrong: "✕", shown: "·" };
@@ -36,7 +36,7 @@ const choice = (fault, state, act) => {
 export const faultList = (state, act) => {
   const box = made("details", "faults");
   box.open = state.listOpen;
-  box.addEventListener("toggle", () => { state.listOpen = box.open; });
+  box.addEventListener("toggle", () => { if (box.isConnected) state.listOpen = box.open; });
   const summary = made("summary");
   summary.append(said("h3", "", "faults"));
   box.append(summary, said("p", "quiet", "faults-about"), score(state));
@@ -67,9 +67,9 @@ const rule = (id, act) => {
       body.append(made("p", "problem", told.problem.message));
       return;
     }
-    const fix = made("p");
-    fix.append(said("b", "", "rule-fix"), " ", told.fix);
-    body.append(made("p", "ruled-title", told.title), made("p", "", told.why), fix);
+    const fix = prose("p", "", told.fix);
+    fix.prepend(said("b", "", "rule-fix"), " ");
+    body.append(made("p", "ruled-title", told.title), prose("p", "", told.why), fix);
   });
   return details;
 };
@@ -128,7 +128,7 @@ export const quiz = (state, act) => {
     verdict.textContent = say("quiz-wrong", { said: called(state.answer) });
     verdict.classList.add("wrong");
   }
-  box.append(heading, made("p", "what", inWords(fault.what, state.language)), ask, group, verdict);
+  box.append(heading, prose("p", "what", inWords(fault.what, state.language)), ask, group, verdict);
   if (state.solved) {
     box.append(answer(fault, state, act));
   } else {

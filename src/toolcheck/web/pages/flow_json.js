@@ -1,8 +1,10 @@
 // JSON of a step on one wire: what is new marked, what stood before and the tools folded.
 import { made, said, say } from "./speech.js";
+import { prose } from "./flow_step.js";
 
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const PAINTED = 60_000;
+const LONGEST = 24;  // lines of a finding that are marked as a whole
 
 /** Text in `element`, its tokens in the colours of their kinds. Nothing is ever read as HTML. */
 export const paint = (element, text) => {
@@ -94,9 +96,28 @@ const finding = (each) => {
   const note = made("div", "finding");
   const head = made("p");
   head.append(said("span", `sev ${each.severity}`, `severity-${each.severity}`), " ", made("span", "rule", each.rule));
-  note.append(head, made("p", "", each.message));
+  note.append(head, prose("p", "", each.message));
   note.lang = "en";
   return note;
+};
+
+/** The folds, and those of lines that stand far from every finding. */
+const apart = (count, findings, folds) => {
+  const near = new Set(folds.flatMap((fold) => [fold.from, fold.to]));
+  for (const each of findings) {
+    for (const line of [each.line, each.last, ...each.related.map((other) => other.line)]) {
+      for (let at = line - 8; at <= line + 5; at += 1) near.add(at);
+    }
+  }
+  const inside = (at) => folds.some((fold) => fold.from <= at && at <= fold.to);
+  const made_ = [...folds];
+  for (let from = 1; findings.length && from <= count; from += 1) {
+    let to = from;
+    while (to <= count && !near.has(to) && !inside(to)) to += 1;
+    if (to - from > 11) made_.push({ from, to: to - 1 });
+    from = Math.max(from, to);
+  }
+  return made_;
 };
 
 /** JSON text by lines, findings under theirs, what is not of interest folded. */
@@ -106,11 +127,11 @@ export const annotated = (text, findings, folds) => {
   const under = new Map();
   const marked = new Map();
   for (const each of findings) {
-    const last = Math.min(each.last, each.line + 12);
+    const last = each.last - each.line > LONGEST ? each.line : each.last;
     under.set(last, [...(under.get(last) ?? []), each]);
     for (let at = each.line; at <= last; at += 1) marked.set(at, each.severity);
   }
-  const starts = new Map(folds.map((fold) => [fold.from, fold.to]));
+  const starts = new Map(apart(lines.length, findings, folds).map((fold) => [fold.from, fold.to]));
   let group = [];
   let kind = "";
   const close = () => {

@@ -1,6 +1,6 @@
 // One's own transcript: where it is pasted or dropped, and what the linter says of it as it stands.
 import { label, made, said, say } from "./speech.js";
-import { inWords } from "./flow_step.js";
+import { inWords, prose } from "./flow_step.js";
 
 /** The form; `state.draft` holds what was typed, and `act.play(text)` is called with what is to be played. */
 export const ownForm = (state, act) => {
@@ -50,7 +50,7 @@ export const ownFound = (state) => {
   const about = made("p", "quiet");
   about.append(said("span", "", "flow-own-form", { form: run.form }), " ", said("span", "", "flow-own-guessed"));
   box.append(about);
-  for (const note of run.notes) box.append(made("p", "note", inWords(note, language)));
+  for (const note of run.notes) box.append(prose("p", "note", inWords(note, language)));
   if (!run.findings.length) {
     box.append(said("p", "quiet", "flow-own-clean"));
     return box;
@@ -60,7 +60,7 @@ export const ownFound = (state) => {
     const item = made("li");
     item.append(
       said("span", `sev ${each.severity}`, `severity-${each.severity}`), " ", made("span", "rule", each.rule), " ",
-      made("span", "at", say("flow-line", { line: String(each.line) })), " ", made("span", "", each.message),
+      made("span", "at", say("flow-line", { line: String(each.line) })), " ", prose("span", "", each.message),
     );
     list.append(item);
   }

@@ -4,6 +4,13 @@ import { made, said, say } from "./speech.js";
 const LAMPS = { passed: "✓", failed: "✕", waiting: "⏸", unreached: "–" };
 export const inWords = (words, language) => words[language] ?? words.en;
 
+/** An element with a text in which what stands between backquotes is code. */
+export const prose = (tag, kind, text) => {
+  const element = made(tag, kind);
+  text.split(/`([^`]*)`/).forEach((piece, at) => element.append(at % 2 ? made("code", "", piece) : piece));
+  return element;
+};
+
 const lamps = (step, language) => {
   const list = made("ol", "lamps");
   step.lamps.forEach((lamp, at) => {
@@ -15,7 +22,7 @@ const lamps = (step, language) => {
     const title = made("h4");
     title.append(said("span", "", `check-${lamp.check}`), " ", said("span", "state", `state-${lamp.state}`));
     words.append(title);
-    if (lamp.state !== "unreached") words.append(made("p", "", inWords(lamp.says, language)));
+    if (lamp.state !== "unreached") words.append(prose("p", "", inWords(lamp.says, language)));
     item.append(bulb, words);
     list.append(item);
   });
@@ -63,8 +70,9 @@ export const stepView = (run, index, language) => {
   const heading = made("h3");
   heading.append(said("span", "", `step-${step.kind}`));
   if (step.tool && step.kind !== "person") heading.append(" ", made("code", "name", step.tool));
-  box.append(heading, made("p", "says", inWords(step.says, language)));
-  if (step.faulty) box.append(said("p", "here", "flow-fault-here"));
+  box.append(heading, prose("p", "says", inWords(step.says, language)));
+  if (step.faulty) box.append(said("p", "here", run.origin === "loop" ? "flow-fault-loop" : "flow-fault-here"));
+  if (step.quote) box.append(part(said("h4", "cap", `quote-${step.kind}`), made("blockquote", "speech", step.quote)));
   if (step.lamps) box.append(lamps(step, language));
   if (step.attempts) box.append(part(said("h4", "cap", "flow-world"), attempts(step)));
   if (step.journal) box.append(part(said("h4", "cap", "flow-journal"), journal(step)));

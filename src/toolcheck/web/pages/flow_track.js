@@ -52,9 +52,8 @@ const dot = (state, x) => {
 
 const drawing = (step) => {
   const svg = shape("svg", { viewBox: `0 0 ${WIDE} 100`, width: WIDE, height: 100, "aria-hidden": "true", focusable: "false" });
-  for (const y of Object.values(LANES)) svg.append(shape("path", { d: `M0 ${y}H${WIDE}` }, "lane"));
   svg.append(...DRAWN[step.kind](step));
-  if (step.faulty) svg.append(shape("path", { d: "M52 2l-9 10h5l-3 8l10 -11h-5z" }, "bolt"));
+  if (step.faulty) svg.append(shape("path", { d: "M50 24l-8 9h4.5l-2.5 7l9 -10h-4.5z" }, "bolt"));
   return svg;
 };
 

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from ....runtime.messages import Assistant, Call, Stop, Text
 from ..recording import Place, Recording
 from ..words import texts
 
+Marked = Mapping[str, tuple[str, ...]]
+"""Id of a call -> the kinds of steps at which a fault shows."""
+
 
 class Injected(NamedTuple):
     """A fault put into a recording. `played` is what the runtime meets: the model mends what it is told of. `unchecked`
-    is the same with a loop that checks nothing. `marked` are the ids of the calls at which it shows."""
+    is the same with a loop that checks nothing. `marked` tells at which steps of which calls it shows."""
 
     played: Recording
     unchecked: Recording
-    marked: frozenset[str]
+    marked: Marked
 
 
 def replaced(turn: Assistant, at: int, call: Call, stop: Stop | None = None) -> Assistant:

@@ -10,11 +10,13 @@ from ....runtime.arguments import Validator
 from ....runtime.errors import SetupError
 from ....runtime.messages import Call, Stop
 from ..recording import Place, Recording, ToolText
+from ..steps import CHECK, REPLY
 from ..world import World
 from . import Injected, alone, around, replaced, unused
 
 INVENTED = (("priority", "high"), ("urgent", True), ("verbose", True))
 """Arguments that a model likes to add."""
+SHOWS = (REPLY, CHECK)
 ENOUGH = 10
 """Characters of arguments, at least, of which a half can be cut off."""
 
@@ -34,7 +36,7 @@ def truncated(recording: Recording, place: Place) -> Injected | None:
         faulty = replaced(faulty, turn.calls.index(other), again)
     played = recording.with_turns(place.exchange, (*before, faulty, turn, *after))
     loose = replaced(turn, place.call, cut, Stop.MAX_TOKENS)
-    return Injected(played, _answered(recording, place, call, cut, (*before, loose, *after)), frozenset((cut.id,)))
+    return Injected(played, _answered(recording, place, call, cut, (*before, loose, *after)), {cut.id: SHOWS})
 
 
 def _kept(arguments: dict[str, Any]) -> dict[str, Any]:
@@ -93,7 +95,7 @@ def _mended(recording: Recording, place: Place, wrong: Call) -> Injected:
     wrong = wrong._replace(id=unused(recording, call.id))
     faulty = replaced(turn, place.call, wrong)
     played = recording.with_turns(place.exchange, (*before, faulty, alone(call), *after))
-    return Injected(played, _answered(recording, place, call, wrong, (*before, faulty, *after)), frozenset((wrong.id,)))
+    return Injected(played, _answered(recording, place, call, wrong, (*before, faulty, *after)), {wrong.id: SHOWS})
 
 
 def _answered(recording: Recording, place: Place, call: Call, wrong: Call, turns: Any) -> Recording:
