@@ -1,7 +1,7 @@
 // A description taken apart: each sentence with what it is for, and a ghost for each part that is missing.
 import { ask } from "./ask.js";
 import { newest, toolMenu, trouble } from "./choosing.js";
-import { made, said } from "./speech.js";
+import { made, quoted, said } from "./speech.js";
 
 export const anatomy = (panel, question, select) => {
   const latest = newest();
@@ -78,9 +78,7 @@ export const anatomy = (panel, question, select) => {
       const text = made("div", "say");
       text.append(said("span", "", `ghost-${part}`), said("span", "state", unsure ? "unsure" : "missing"));
       const more = made("details", "why");
-      const words = made("p", "", `${why} ${fix}`);
-      words.lang = "en";
-      more.append(said("summary", "", "why"), words);
+      more.append(said("summary", "", "why"), quoted("p", "", `${why} ${fix}`));
       const column = made("div");
       column.append(text, more);
       item.append(roles, column);

@@ -1,7 +1,7 @@
 // The catalogue in the form of another provider, with what that form cannot say.
 import { ask } from "./ask.js";
 import { newest, trouble } from "./choosing.js";
-import { label, made, put, said } from "./speech.js";
+import { label, made, put, quoted, said } from "./speech.js";
 
 const SHOWN = 200_000; // characters of the converted text that are shown; the copy holds all
 
@@ -61,9 +61,7 @@ export const convert = (panel, question, select, forms) => {
     const item = made("li", `finding has-${each.severity}`);
     const go = made("button", "go");
     go.type = "button";
-    const message = made("span", "msg", each.message);
-    message.lang = "en";
-    go.append(made("span", "at", String(each.line)), message);
+    go.append(made("span", "at", String(each.line)), quoted("span", "msg", each.message));
     go.addEventListener("click", () => select(each.from, each.to));
     item.append(go);
     if (each.severity === "error") item.append(said("p", "write", "still-refused"));

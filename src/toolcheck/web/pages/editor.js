@@ -10,7 +10,7 @@ import {
   EditorView, drawSelection, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import { onlanguage, say } from "./speech.js";
+import { onlanguage, quoted, say } from "./speech.js";
 
 /** Code units from a place that are underlined: a finding may be about a text of a megabyte. */
 const UNDERLINED = 400;
@@ -96,7 +96,7 @@ const LOOK = EditorView.theme({
   ".cm-lint-marker-warning": {
     content: "normal", backgroundColor: "var(--warning)", clipPath: "polygon(50% 4%, 100% 96%, 0 96%)",
   },
-  ".cm-lint-marker-info": { content: "normal", border: "2px solid var(--info)", borderRadius: "50%" },
+  ".cm-lint-marker-info": { content: "normal", border: "2px solid var(--info)", borderRadius: "50%", width: ".66rem", height: ".66rem" },
 });
 
 /**
@@ -110,7 +110,7 @@ export const editor = (parent, { label, changed, gutter = true }) => {
   let version = 0;
   const spoken = () => [
     EditorState.phrases.of(Object.fromEntries(Object.entries(PHRASES).map(([phrase, key]) => [phrase, say(key)]))),
-    EditorView.contentAttributes.of({ "aria-label": say(label) }),
+    EditorView.contentAttributes.of({ "aria-label": say(label), tabindex: "0" }),
   ];
   const view = new EditorView({
     parent,
@@ -145,7 +145,8 @@ export const editor = (parent, { label, changed, gutter = true }) => {
     find: () => openSearchPanel(view),
     /** Another text, as one change that can be undone. */
     put: (text) => {
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 }, scrollIntoView: true });
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 } });
+      view.scrollDOM.scrollTop = 0;
     },
     select: (from, to) => {
       const length = view.state.doc.length;
@@ -166,7 +167,8 @@ export const editor = (parent, { label, changed, gutter = true }) => {
       const marks = findings.map((finding) => {
         const [from, to] = clipped(finding);
         const fix = finding.fix && { name: say(finding.fix.safe ? "fix-safe" : "fix-unsafe", finding.fix), apply: () => mend(finding) };
-        return { from, to, severity: finding.severity, source: finding.rule, message: finding.message, actions: fix ? [fix] : [] };
+        return { from, to, severity: finding.severity, source: finding.rule, message: finding.message,
+          renderMessage: () => quoted("span", "", finding.message), actions: fix ? [fix] : [] };
       });
       view.dispatch(setDiagnostics(view.state, marks));
     },

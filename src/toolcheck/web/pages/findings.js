@@ -1,6 +1,6 @@
 // The list of findings: by severity, each with its place, what to write, its rule and its fix.
 import { ask } from "./ask.js";
-import { label, made, put, said } from "./speech.js";
+import { label, made, put, quoted, said } from "./speech.js";
 
 const SEVERITIES = ["error", "warning", "info"];
 const SHOWN = 60; // findings in the list before one asks for more
@@ -38,7 +38,7 @@ export const findings = (panel, spoken, { select, mend, mendAll }) => {
     }
     speak("counted", { n: answer.findings.length + answer.more, tools: answer.tools.length });
     if (!answer.findings.length) return [clean(answer), ...remarks(answer)];
-    return [head(answer), ...groups(answer), ...remarks(answer)];
+    return [head(answer), held(answer, "p", "quiet held"), ...groups(answer), ...remarks(answer)];
   };
 
   const head = (answer) => {
@@ -63,6 +63,10 @@ export const findings = (panel, spoken, { select, mend, mendAll }) => {
     }
     return line;
   };
+
+  const held = (answer, tag, kind) => said(tag, kind, answer.targets.length ? "held" : "held-by-none", {
+    n: answer.tools.length, targets: answer.targets.join(", "),
+  });
 
   const groups = (answer) => {
     const parts = [];
@@ -97,16 +101,12 @@ export const findings = (panel, spoken, { select, mend, mendAll }) => {
     go.type = "button";
     const place = label(made("span", "at", `${finding.line}:${finding.column}`), "aria-label", "place", finding);
     place.setAttribute("role", "img");
-    const message = made("span", "msg", finding.message);
-    message.lang = "en";
-    go.append(place, message);
+    go.append(place, quoted("span", "msg", finding.message));
     go.addEventListener("click", () => select(finding.from, finding.to));
     item.append(go);
     if (finding.help) {
       const help = made("p", "write");
-      const text = made("span", "", finding.help);
-      text.lang = "en";
-      help.append(said("b", "", "write"), " ", text);
+      help.append(said("b", "", "write"), " ", quoted("span", "", finding.help));
       item.append(help);
     }
     for (const each of finding.related) {
@@ -156,21 +156,15 @@ export const findings = (panel, spoken, { select, mend, mendAll }) => {
       body.replaceChildren(made("p", "", told.problem.message));
       return;
     }
-    const title = made("p", "title", told.title);
-    title.lang = "en";
-    const parts = [title];
+    const parts = [quoted("p", "title", told.title)];
     for (const [head, text] of [["why", told.why], ["write", told.fix]]) {
       const line = made("p");
-      const words = made("span", "", text);
-      words.lang = "en";
-      line.append(said("b", "", head), " ", words);
+      line.append(said("b", "", head), " ", quoted("span", "", text));
       parts.push(line);
     }
     for (const each of told.examples) {
       const name = made("p", `example ${each.kind}`);
-      const words = made("span", "", each.name);
-      words.lang = "en";
-      name.append(said("b", "", `example-${each.kind}`), " ", words);
+      name.append(said("b", "", `example-${each.kind}`), " ", quoted("span", "", each.name));
       const code = made("pre", "", each.text);
       code.tabIndex = 0;
       label(code, "aria-label", `example-${each.kind}`);
@@ -182,7 +176,7 @@ export const findings = (panel, spoken, { select, mend, mendAll }) => {
 
   const clean = (answer) => {
     const box = made("div", "clean");
-    box.append(said("h2", "", "clean"), said("p", "quiet", "clean-lead", { n: answer.tools.length }));
+    box.append(said("h2", "", "clean"), held(answer, "p", "quiet"));
     return box;
   };
 

@@ -2,7 +2,7 @@
 import { ask } from "./ask.js";
 import { newest, toolMenu, trouble } from "./choosing.js";
 import { editor } from "./editor.js";
-import { made, said } from "./speech.js";
+import { made, quoted, said } from "./speech.js";
 
 const PAUSE = 150;
 
@@ -71,14 +71,12 @@ export const trial = (panel, question) => {
   const content = (found) => {
     if (found.problem) return [trouble(found.problem)];
     if (found.accepted) return [said("p", "good", "accepted")];
-    const text = made("p", "", found.refused ?? found.told);
-    text.lang = "en";
+    const text = quoted("p", "", found.refused ?? found.told);
     if (found.refused) return [said("h2", "group", "refused-tool"), text];
     const parts = [said("h2", "group bad", "not-accepted")];
     if (found.faults.length) {
       const list = made("ul", "faults");
-      list.lang = "en";
-      list.append(...found.faults.map((fault) => made("li", "", fault)));
+      list.append(...found.faults.map((fault) => quoted("li", "", fault)));
       parts.push(list);
     }
     const told = made("blockquote", "told");

@@ -30,7 +30,7 @@ FIX = 20_000
 
 
 def lint(asked: Asked, given: Given) -> Answer:
-    """Findings, counts and tools of a text: `{language, tools, findings, counts, more, fixable, skipped, failures}`.
+    """Findings, counts and tools of a text: `{language, tools, targets, findings, counts, more, fixable, …}`.
 
     Offsets are UTF-16 code units of the text with line feeds alone.
     """
@@ -45,6 +45,7 @@ def lint(asked: Asked, given: Given) -> Answer:
     return {
         "language": about.language,
         "tools": _tools(about),
+        "targets": _held_against(about, asked, given),
         "findings": [_finding(finding, units) for finding in _chosen(here)],
         "counts": {"error": summary.errors, "warning": summary.warnings, "info": summary.infos},
         "more": max(0, total - SHOWN),
@@ -78,6 +79,12 @@ def targets_of(asked: Asked, given: Given) -> tuple[str, ...]:
         if name not in every:
             raise Trouble(known().unknown_target(name))
     return tuple(dict.fromkeys(chosen))
+
+
+def _held_against(about: Subject, asked: Asked, given: Given) -> list[str]:
+    """The targets whose rules hold: those that were chosen, else those that the configuration or the forms tell."""
+    chosen = targets_of(asked, given) or given.config.targets
+    return list(chosen) or sorted({name for tool in about.tools for name in tool.targets})
 
 
 def _chosen(findings: list[Finding]) -> list[Finding]:
