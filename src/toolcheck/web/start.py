@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import __version__
-from .given import Given
+from .given import MAX_BYTES, Given
 from .questions import Answer, Asked
 
 
@@ -16,6 +16,7 @@ def start(asked: Asked, given: Given) -> Answer:
     own = given.config.target
     return {
         "version": __version__,
+        "most": MAX_BYTES,
         "file": None if given.text is None else {"name": given.name, "text": given.text},
         "targets": [{"name": name, "title": described(name, own).title} for name in sorted({*names(), *own})],
         "forms": [{"name": name, "strict": form.strict} for name, form in FORMS.items()],

@@ -55,6 +55,18 @@ export const made = (tag, kind = "", text = undefined) => {
 /** A new element with the words of a key. */
 export const said = (tag, kind, key, given = {}) => put(made(tag, kind), key, given);
 
+/** A text of the server, which is English: what it quotes in backquotes becomes code. */
+export const quoted = (tag, kind, text) => {
+  const element = made(tag, kind);
+  element.lang = "en";
+  text.split("`").forEach((part, at, parts) => {
+    // The last backquote of an odd number opens nothing.
+    if (at % 2 && at < parts.length - 1) element.append(made("code", "", part));
+    else element.append(at % 2 ? `\`${part}` : part);
+  });
+  return element;
+};
+
 export const speak = (wanted) => {
   current = wanted;
   document.documentElement.lang = wanted;

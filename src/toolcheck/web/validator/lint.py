@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from ...edits import PlacedFix
@@ -18,16 +19,18 @@ from .units import Units
 
 SHOWN = 500
 """Findings that the page shows: it counts the others."""
-OF_A_RULE = 200
+OF_A_RULE = 100
 """Findings of one rule whose places are found."""
 MESSAGE = 700
 """Characters of one message."""
+NAME = 120
+KEPT = 4096
 FIX = 20_000
 """Characters that a fix may put into a text from the page's list; larger ones are made with all others at once."""
 
 
 def lint(asked: Asked, given: Given) -> Answer:
-    """Findings, counts and tools of a text: `{language, tools, findings, counts, more, fixable, skipped, failures}`.
+    """Findings, counts and tools of a text: `{language, tools, targets, findings, counts, more, fixable, …}`.
 
     Offsets are UTF-16 code units of the text with line feeds alone.
     """
@@ -41,7 +44,8 @@ def lint(asked: Asked, given: Given) -> Answer:
     total = len(here) + sum(report.more.values())
     return {
         "language": about.language,
-        "tools": _tools(about, units),
+        "tools": _tools(about),
+        "targets": _held_against(about, asked, given),
         "findings": [_finding(finding, units) for finding in _chosen(here)],
         "counts": {"error": summary.errors, "warning": summary.warnings, "info": summary.infos},
         "more": max(0, total - SHOWN),
@@ -77,6 +81,12 @@ def targets_of(asked: Asked, given: Given) -> tuple[str, ...]:
     return tuple(dict.fromkeys(chosen))
 
 
+def _held_against(about: Subject, asked: Asked, given: Given) -> list[str]:
+    """The targets whose rules hold: those that were chosen, else those that the configuration or the forms tell."""
+    chosen = targets_of(asked, given) or given.config.targets
+    return list(chosen) or sorted({name for tool in about.tools for name in tool.targets})
+
+
 def _chosen(findings: list[Finding]) -> list[Finding]:
     """So many as are shown, the worst ones where there are too many, in order of place."""
     if len(findings) <= SHOWN:
@@ -85,8 +95,19 @@ def _chosen(findings: list[Finding]) -> list[Finding]:
     return [findings[number] for number in sorted(worst)]
 
 
-def _tools(about: Subject, units: Units) -> list[Mapping[str, Any]]:
-    return [{"name": visible(tool.name)[:120], "server": visible(tool.server or "")[:60]} for tool in about.tools]
+def _tools(about: Subject) -> list[Mapping[str, Any]]:
+    return [{"name": _shown(tool.name, NAME), "server": _shown(tool.server or "", NAME)} for tool in about.tools]
+
+
+@lru_cache(KEPT)
+def _shown(text: str, most: int) -> str:
+    """A text as it may be shown, cut. While someone types, most are those of the keystroke before."""
+    return visible(text[: 2 * most])[:most] + ("…" if len(text) > most else "")
+
+
+@lru_cache(KEPT)
+def _advice(text: str) -> str:
+    return folded(text)[:MESSAGE]
 
 
 def _finding(finding: Finding, units: Units) -> Mapping[str, Any]:
@@ -94,16 +115,20 @@ def _finding(finding: Finding, units: Units) -> Mapping[str, Any]:
     return {
         "rule": finding.rule,
         "severity": finding.severity.name.lower(),
-        "message": visible(finding.message)[:MESSAGE],
-        "help": folded(finding.help)[:MESSAGE],
+        "message": _shown(finding.message, MESSAGE),
+        "help": _advice(finding.help),
         "from": units.place(place.start),
         "to": units.place(place.end),
         "line": place.start.line,
         "column": place.start.column,
-        "tool": visible(place.tool or "")[:120],
+        "tool": _shown(place.tool or "", NAME),
         "fix": _fix(finding.fix, units),
         "related": [
-            {"from": units.place(each.location.start), "to": units.place(each.location.end), "note": visible(each.note)}
+            {
+                "from": units.place(each.location.start),
+                "to": units.place(each.location.end),
+                "note": _shown(each.note, MESSAGE),
+            }
             for each in finding.related[:5]
             if each.location.file == place.file
         ],
@@ -115,4 +140,4 @@ def _fix(fix: PlacedFix | None, units: Units) -> Mapping[str, Any] | None:
     if fix is None or not fix.changes or sum(len(change.text) for change in fix.changes) > FIX:
         return None
     changes = [[*map(units.offset, change.offsets), change.text] for change in fix.changes]
-    return {"title": visible(fix.title)[:200], "safe": fix.safe, "changes": changes}
+    return {"title": _shown(fix.title, 200), "safe": fix.safe, "changes": changes}
