@@ -20,9 +20,8 @@ from ...source.text import Lines
 from ...transcripts import transcripts
 from ...transcripts.transcript import ASSISTANT, MCP, PYTHON, Message, Transcript
 from ...transcripts.values import is_cut
-from ..given import Trouble
 from .found import FILE
-from .recording import ANSWER, ERROR, Exchange, Happening, Recording, ToolText
+from .recording import ANSWER, ERROR, Exchange, Happening, Recording, ToolText, Words
 from .words import told
 from .world import World
 
@@ -34,6 +33,14 @@ OPEN = {"type": "object"}
 ID = "own"
 
 
+class UnplayableError(Exception):
+    """A text that cannot be played, in the languages of the page. Line and column count from 1."""
+
+    def __init__(self, words: Words, line: int = 1, column: int = 1) -> None:
+        super().__init__(words["en"])
+        self.words, self.line, self.column = words, line, column
+
+
 class Pasted(NamedTuple):
     """The recording of a text, its document and the form that it was read in."""
 
@@ -43,17 +50,14 @@ class Pasted(NamedTuple):
 
 
 def pasted(text: str) -> Pasted:
-    """The first conversation with calls in a text. Raises Trouble, with line and column where there is one."""
+    """The longest conversation with calls in a text. Raises UnplayableError where there is none."""
     document = parse(FILE, text)
     if not document.readable:
         raise _unreadable(document)
     listed = catalogues(document)
     spoken = [each for each in transcripts(document, listed) if each.form not in (MCP, PYTHON) and _speaks(each)]
     if not spoken:
-        raise Trouble(
-            "there is no conversation with calls in this: expected a request with its messages, a list of messages, or "
-            "a log of requests and responses, in the form of Anthropic, OpenAI, Gemini or Bedrock", 1, 1
-        )  # fmt: skip
+        raise UnplayableError(told("own-nothing"))
     chosen = max(spoken, key=lambda each: len(each.messages))
     recording = _Reader(chosen).recording()
     if len(spoken) > 1:
@@ -61,12 +65,12 @@ def pasted(text: str) -> Pasted:
     return Pasted(recording, document, chosen.form)
 
 
-def _unreadable(document: Document) -> Trouble:
+def _unreadable(document: Document) -> UnplayableError:
     for note in document.notes:
         if note.rule == "unreadable-file":
             place = Lines(document.text).position(note.offsets[0])
-            return Trouble(note.details.get("what", "this cannot be read"), place.line, place.column)
-    return Trouble("this cannot be read", 1, 1)
+            return UnplayableError(told("own-unreadable", problem=note.details["problem"]), place.line, place.column)
+    return UnplayableError(told("own-unreadable", problem="?"))
 
 
 def _speaks(transcript: Transcript) -> bool:

@@ -30,7 +30,7 @@ export const start = async (root, page) => {
   live.setAttribute("aria-live", "polite");
   root.replaceChildren(parts.choose, parts.own, parts.rail, parts.stage, live);
 
-  const subject = () => (state.conversation === OWN ? { transcript: state.text } : { conversation: state.conversation });
+  const subject = () => (state.conversation === OWN ? { transcript: state.text, language: page.language } : { conversation: state.conversation });
 
   /** Asks for a run and shows it; an answer that came late is passed over. */
   const play = async (fault) => {
@@ -156,7 +156,8 @@ export const start = async (root, page) => {
     const scrolled = parts.stage.querySelector(".track ol")?.scrollLeft ?? 0;
     const made_ = [];
     if (state.problem) {
-      const { message, line, column } = state.problem;
+      const { line, column, words } = state.problem;
+      const message = words ? inWords(words, page.language) : state.problem.message;
       const alert = made("p", "problem", line === undefined ? message : say("flow-place", { line, column, message }));
       alert.setAttribute("role", "alert");
       made_.push(alert);

@@ -147,7 +147,7 @@ export const sides = (state, told) => {
   const box = made("section", "sides");
   box.id = "sides";
   if (told.problem) {
-    box.append(made("p", "problem", told.problem.message));
+    box.append(made("p", "problem", told.problem.words ? inWords(told.problem.words, state.language) : told.problem.message));
     return box;
   }
   if (!told.applies) {
