@@ -29,6 +29,10 @@ MOST_TURNS = 100
 """Turns of the model that are played."""
 MOST_CALLS = 400
 MOST_TOOLS = 300
+MOST_TEXT, MOST_TEXTS = 60_000, 400_000
+"""Characters of one definition, and of all, that are worth the wait."""
+SILENCE = "…"
+"""Stands for a user of whom nothing is known."""
 OPEN = {"type": "object"}
 ID = "own"
 
@@ -105,15 +109,23 @@ class _Reader:
                 yield ToolText(name, name, dict(OPEN), Facts(effect=READ))
             return
         seen: set[str] = set()
+        left = MOST_TEXTS
         for tool in known.tools[:MOST_TOOLS]:
             if not tool.name or tool.name in seen:
                 continue
             seen.add(tool.name)
             text = ToolText(tool.name, str(tool.description or ""), _schema(tool), _facts(tool))
+            size = len(text.name) + len(text.description) + len(json.dumps(text.schema, default=str))
+            if size > min(MOST_TEXT, left):
+                self.notes.append(told("note-large", tool=tool.name[:80], size=size))
+                continue
+            left -= size
             try:
                 Validator(World(EMPTY).definition(text))
             except (SetupError, RecursionError) as error:
-                self.notes.append(told("note-refused", tool=tool.name, reason=str(error)[:300] or "nested too deep"))
+                self.notes.append(
+                    told("note-refused", tool=tool.name[:80], reason=str(error)[:300] or "nested too deep")
+                )
             else:
                 yield text
 
@@ -135,12 +147,12 @@ class _Reader:
                 turns += self._turn(asked, following)
                 asked, following = [], []
                 if turns:
-                    yield Exchange("\n".join(user), tuple(turns))
+                    yield Exchange("\n".join(user) or SILENCE, tuple(turns))
                     user, turns = [], []
                 user.append(message.text)
         turns += self._turn(asked, following)
         if turns or user:
-            yield Exchange("\n".join(user), tuple(turns))
+            yield Exchange("\n".join(user) or SILENCE, tuple(turns))
 
     def _turn(self, asked: list[Message], following: list[Message]) -> Iterator[Assistant]:
         """The turn of the model that messages in a row make, and what became of its calls."""

@@ -74,7 +74,7 @@ class _Player:
 
     def play(self) -> Replay:
         shared = {
-            name: {"address": ADDRESSES[name], "list": wire.module.LIST, "tools": wire.tools(), "problem": wire.problem}
+            name: {"address": ADDRESSES[name], "list": wire.module.LIST, "tools": wire.tools, "problem": wire.problem}
             for name, wire in self.wires.items()
         }
         conversation, stop = Conversation("replay"), ""
@@ -96,7 +96,9 @@ class _Player:
                 says = told("step-person", tool=challenge.tool)
                 asked = f"{challenge.tool} {shown(dict(challenge.arguments))}"
                 self._add(PERSON, conversation, says, tool=challenge.tool, call=challenge.tool, quote=asked)
-        stop = "recording" if outcome.error == NO_MORE else outcome.stop
+        if outcome.error == NO_MORE:
+            outcome = outcome._replace(stop="recording")
+        stop = outcome.stop
         self._add(
             END, outcome.conversation, told(f"end-{stop.replace('_', '-')}", text=outcome.text), quote=outcome.text
         )

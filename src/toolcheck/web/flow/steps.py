@@ -16,8 +16,8 @@ REQUEST, REPLY, CHECK, RUN, RESULTS, PERSON, END = KINDS = (
 )  # fmt: skip
 ENTRY = ("kind", "tool", "caller", "key", "call_id", "reason", "attempts")
 """What is shown of an entry of the journal."""
-LONG = 4_000
-"""Characters of what is said that are shown."""
+SHORT, LONG = 200, 4_000
+"""Characters of a name, and of what is said, that are shown."""
 
 
 class Step(NamedTuple):
@@ -43,7 +43,7 @@ class Step(NamedTuple):
         """The step as JSON values."""
         made: dict[str, Any] = {"kind": self.kind, "turn": self.turn, "says": self.says, "sent": self.sent}
         if self.call:
-            made |= {"call": self.call, "tool": self.tool}
+            made |= {"call": self.call[:SHORT], "tool": self.tool[:SHORT]}
         if self.lamps:
             made["lamps"] = [lamp._asdict() for lamp in self.lamps]
         if self.entries:

@@ -10,12 +10,15 @@ from typing import Any
 from .recording import Words
 
 LANGUAGES = ("en", "fr")
+LONG = 400
+"""Characters of a value that is put in."""
 FILES = ("words.json", "fault_words.json")
 
 
 def told(key: str, **values: Any) -> Words:
     """A text with its values put in, in each language. Values stand as they are: they are never read as a format."""
-    return {language: text.format(**values) for language, text in texts()[key].items()}
+    short = {name: value[:LONG] if isinstance(value, str) else value for name, value in values.items()}
+    return {language: text.format(**short) for language, text in texts()[key].items()}
 
 
 def verbatim(text: str) -> Words:

@@ -42,18 +42,16 @@ class Wire:
         self.module: ModuleType = wire(name)
         self.problem = ""
         """Why the tools cannot be said on this wire, if they cannot."""
-        self._tools = tuple(tools)
+        self.tools = ""
+        """Members of a request that are about tools, as JSON text; "" without tools."""
         self._before: list[Any] = []
         try:
-            self.module.body(self._request(1), MODEL)
+            body = self.module.body(Request((), tuple(tools), Choice(), 1), MODEL)
         except SetupError as error:
-            self.problem, self._tools = str(error), ()
-
-    def tools(self) -> str:
-        """The members of a request that are about tools, as JSON text; "" without tools."""
-        body = self.module.body(self._request(1), MODEL)
-        kept = {name: value for name, value in body.items() if name in OF_TOOLS}
-        return shown(kept) if kept else ""
+            self.problem = str(error)
+            return
+        if kept := {name: value for name, value in body.items() if name in OF_TOOLS}:
+            self.tools = shown(kept)
 
     def head(self, request: Request) -> str:
         """What a request says besides its messages and tools."""
@@ -86,9 +84,6 @@ class Wire:
             if isinstance(entry.get(key), list):
                 return entry[key][0]
         return entry
-
-    def _request(self, budget: int) -> Request:
-        return Request((), self._tools, Choice(), budget)
 
 
 def response(name: str, turn: Assistant) -> dict[str, Any]:
