@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 TYPES = {
     ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".html": "text/html",
-    ".json": "application/json", ".py": "text/plain",
+    ".json": "application/json", ".txt": "text/plain",
 }  # fmt: skip
 INDEX = "index.html"
 NONCE, VERSION = "$NONCE", "$VERSION"

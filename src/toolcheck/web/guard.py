@@ -32,10 +32,6 @@ HEADERS = {
 }
 
 
-class _TooLargeError(Exception):
-    """More bytes came than a question may have."""
-
-
 class Guard:
     """Lets a request through to the app when it holds the token, comes by a name of this machine and from this page.
 
@@ -55,12 +51,9 @@ class Guard:
             await send({"type": "websocket.close", "code": 1008})
             return
         nonce = secrets.token_urlsafe(16)
-        begun = False
 
         async def answer(message: Message) -> None:
-            nonlocal begun
             if message["type"] == "http.response.start":
-                begun = True
                 policy = POLICY.format(script=self._script, nonce=nonce)
                 more = {**HEADERS, "content-security-policy": policy}
                 message["headers"] = [*message.get("headers", ()), *[(k.encode(), v.encode()) for k, v in more.items()]]
@@ -75,11 +68,12 @@ class Guard:
         if not rest and not str(scope["path"]).endswith("/"):
             await _redirect(answer, f"/{first}/")
             return
-        try:
-            await self._app(inner, self._counted(receive), answer)
-        except _TooLargeError:
-            if not begun:
-                await _refuse(answer, 413, self._too_large())
+        if scope["method"] != "POST":
+            await self._app(inner, receive, answer)
+        elif (body := await self._body(receive)) is None:
+            await _refuse(answer, 413, self._too_large())
+        else:
+            await self._app(inner, _handed_on(body, receive), answer)
 
     def _refusal(self, scope: Scope, token: str) -> tuple[int, str]:
         """The status of a refusal and its reason in words, 0 for none."""
@@ -106,19 +100,30 @@ class Guard:
     def _too_large(self) -> str:
         return f"larger than {self._most / 1e6:g} MB, the most that one question may hold"
 
-    def _counted(self, receive: Receive) -> Receive:
-        """Hands the body on and ends where it grows too large: no more than that is ever held."""
-        got = 0
-
-        async def counted() -> Message:
-            nonlocal got
+    async def _body(self, receive: Receive) -> bytes | None:
+        """The body of a request; None where it grows too large: no more of it is read, or held."""
+        held = bytearray()
+        while True:
             message = await receive()
-            got += len(message.get("body", b""))
-            if got > self._most:
-                raise _TooLargeError
-            return message
+            held += message.get("body", b"")
+            if len(held) > self._most:
+                return None
+            if not message.get("more_body"):
+                return bytes(held)
 
-        return counted
+
+def _handed_on(body: bytes, receive: Receive) -> Receive:
+    """A body that was read, and then whatever else comes."""
+    told = False
+
+    async def handed_on() -> Message:
+        nonlocal told
+        if told:
+            return await receive()
+        told = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return handed_on
 
 
 def _values(scope: Scope, name: bytes) -> list[str]:
@@ -128,6 +133,8 @@ def _values(scope: Scope, name: bytes) -> list[str]:
 async def _refuse(send: Send, status: int, why: str) -> None:
     body = json.dumps({"problem": {"message": why}}).encode() if why else b""
     headers = [(b"content-length", str(len(body)).encode()), *([(b"content-type", JSON.encode())] if why else [])]
+    if status == 413:  # or the server would go on reading what it throws away
+        headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 

@@ -18,7 +18,8 @@ HOST = "127.0.0.1"
 
 def listen(port: int) -> socket.socket:
     """A socket of this machine alone; port 0: a free one. Raises OSError when the port is taken."""
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # Named TCP, or asyncio does not send small answers at once: each would wait 40 ms for an acknowledgement.
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":  # there the option lets two programs share a port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

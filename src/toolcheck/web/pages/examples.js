@@ -1,7 +1,7 @@
 // The catalogues that one can start from.
 export const EXAMPLES = ["desk-en", "desk-fr", "functions", "clean"];
 const FILES = {
-  "desk-en": "desk-en.json", "desk-fr": "desk-fr.json", functions: "functions.py", clean: "clean.json",
+  "desk-en": "desk-en.json", "desk-fr": "desk-fr.json", functions: "functions.txt", clean: "clean.json",
 };
 
 /** The text of an example. */

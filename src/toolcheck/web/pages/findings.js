@@ -38,7 +38,8 @@ export const findings = (panel, spoken, { select, mend, mendAll }) => {
     }
     speak("counted", { n: answer.findings.length + answer.more, tools: answer.tools.length });
     if (!answer.findings.length) return [clean(answer), ...remarks(answer)];
-    return [head(answer), held(answer, "p", "quiet held"), ...groups(answer), ...remarks(answer)];
+    const lead = answer.tools.length ? [held(answer, "p", "quiet held")] : [];
+    return [head(answer), ...lead, ...groups(answer), ...remarks(answer)];
   };
 
   const head = (answer) => {

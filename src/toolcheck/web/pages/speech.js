@@ -17,6 +17,7 @@ export const number = (value) => value.toLocaleString(current === "fr" ? "fr" : 
 
 /** The words of a key; `given` are the values of its braces, `n` chooses between one and more. */
 export const say = (key, given = {}) => {
+  if (!words[key]) console.error(`there is no word ${key}`);
   let text = words[key] ? words[key][current === "fr" ? 1 : 0] : key;
   if (text.includes("|") && "n" in given) {
     const [one, more] = text.split("|");
