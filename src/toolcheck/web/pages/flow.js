@@ -28,6 +28,8 @@ export const start = async (root, page) => {
   );
   const live = made("p", "vh");
   live.setAttribute("aria-live", "polite");
+  const [above, middle, below] = ["above", "middle", "below"].map((name) => made("div", name));
+  parts.stage.append(above, middle, below);
   root.replaceChildren(parts.choose, parts.own, parts.rail, parts.stage, live);
 
   const subject = () => (state.conversation === OWN ? { transcript: state.text, language: page.language } : { conversation: state.conversation });
@@ -53,13 +55,14 @@ export const start = async (root, page) => {
     const told = await page.ask("flow-broken", { ...subject(), fault, wire });
     if (fault !== state.fault || wire !== state.wire || asked !== state.asked) return;
     state.told = told;
-    stage();
+    foot();
   };
 
   const solve = (became) => {
     state.solved = true;
     if (!state.classified.has(state.fault)) state.classified.set(state.fault, became);
-    all();
+    rail();
+    head();
     compare();
   };
 
@@ -78,7 +81,7 @@ export const start = async (root, page) => {
       const first = state.answer === "";
       state.answer = kind;
       if (kind === fault.class) solve(first ? "right" : "wrong");
-      else stage();
+      else head();
       document.getElementById(`class-${kind}`).focus();
     },
     show: () => {
@@ -96,7 +99,7 @@ export const start = async (root, page) => {
     if (to < 0 || to >= state.run.steps.length || to === state.step) return;
     const held = document.activeElement?.id;
     state.step = to;
-    stage();
+    walk();
     if (onTrack) root.querySelector('.track [aria-current="step"]').focus();
     else if (held) focusAgain(held);
     live.textContent = `${say("flow-count", { step: to + 1, steps: state.run.steps.length })}. ${inWords(state.run.steps[to].says, page.language)}`;
@@ -111,7 +114,8 @@ export const start = async (root, page) => {
   const chooseWire = (wire, focus = true) => {
     state.wire = wire;
     state.told = null;
-    stage();
+    walk();
+    if (!state.solved) foot();
     if (focus) document.getElementById(`wire-${wire}`).focus();
     if (state.solved) compare();
   };
@@ -152,8 +156,8 @@ export const start = async (root, page) => {
 
   const rail = () => parts.rail.replaceChildren(faultList(state, act));
 
-  const stage = () => {
-    const scrolled = parts.stage.querySelector(".track ol")?.scrollLeft ?? 0;
+  /** What stands above the track: a problem, what was read of one's own, the question about a fault. */
+  const head = () => {
     const made_ = [];
     if (state.problem) {
       const { line, column, words } = state.problem;
@@ -162,30 +166,43 @@ export const start = async (root, page) => {
       alert.setAttribute("role", "alert");
       made_.push(alert);
     }
-    if (state.run) {
-      if (state.conversation === OWN) made_.push(ownFound(state));
-      if (state.fault) made_.push(quiz(state, act));
-      const grid = made("div", "grid");
-      const wires = made("div", "wire");
-      const view = scrolling(wireView(state.run, state.step, state.wire), "flow-wires");
-      view.id = "wire-view";
-      view.setAttribute("role", "tabpanel");
-      view.setAttribute("aria-labelledby", `wire-${state.wire}`);
-      view.removeAttribute("aria-label");
-      wires.append(wireTabs(state.wires, state.wire, chooseWire), view);
-      grid.append(stepView(state.run, state.step, page.language), wires);
-      made_.push(track(state.run, state.step, go), pager(state.run, state.step, go), grid);
-      if (state.told) made_.push(sides(state, state.told));
+    if (state.run && state.conversation === OWN) made_.push(ownFound(state));
+    if (state.run && state.fault) made_.push(quiz(state, act));
+    above.replaceChildren(...made_);
+  };
+
+  /** The track, and the step that one stands at. */
+  const walk = () => {
+    const scrolled = middle.querySelector(".track ol")?.scrollLeft ?? 0;
+    if (!state.run) {
+      middle.replaceChildren();
+      return;
     }
-    parts.stage.replaceChildren(...made_);
+    const grid = made("div", "grid");
+    const wires = made("div", "wire");
+    const view = scrolling(wireView(state.run, state.step, state.wire), "flow-wires");
+    view.id = "wire-view";
+    view.setAttribute("role", "tabpanel");
+    view.setAttribute("aria-labelledby", `wire-${state.wire}`);
+    view.removeAttribute("aria-label");
+    wires.append(wireTabs(state.wires, state.wire, chooseWire), view);
+    grid.append(stepView(state.run, state.step, page.language), wires);
+    middle.replaceChildren(track(state.run, state.step, go), pager(state.run, state.step, go), grid);
     inSight(scrolled);
-    const found = parts.stage.querySelector(".sides .finding");
+  };
+
+  /** What a loop without checks sends, beside what this one does. */
+  const foot = () => {
+    below.replaceChildren(...(state.run && state.told ? [sides(state, state.told)] : []));
+    const found = below.querySelector(".finding");
     if (found) found.parentElement.scrollTop = found.offsetTop - found.parentElement.offsetTop - 220;
   };
 
+  const stage = () => { head(); walk(); foot(); };
+
   /** The current step of the track, scrolled to where it can be seen; the page itself stays where it is. */
   const inSight = (scrolled) => {
-    const list = parts.stage.querySelector(".track ol");
+    const list = middle.querySelector(".track ol");
     const now = list?.querySelector('[aria-current="step"]');
     if (!now) return;
     list.scrollLeft = scrolled;

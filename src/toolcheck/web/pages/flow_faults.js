@@ -38,7 +38,7 @@ export const faultList = (state, act) => {
   box.open = state.listOpen;
   box.addEventListener("toggle", () => { if (box.isConnected) state.listOpen = box.open; });
   const summary = made("summary");
-  summary.append(said("h3", "", "faults"));
+  summary.append(said("h2", "", "faults"));
   box.append(summary, said("p", "quiet", "faults-about"), score(state));
   const none = said("button", "fault none", "faults-none");
   none.type = "button";
@@ -48,7 +48,7 @@ export const faultList = (state, act) => {
   for (const origin of ORIGINS) {
     const list = made("ul");
     for (const fault of state.faults) if (fault.origin === origin) list.append(choice(fault, state, act));
-    box.append(said("h4", "cap", `origin-${origin}`), list);
+    box.append(said("h3", "cap", `origin-${origin}`), list);
   }
   return box;
 };
@@ -97,7 +97,7 @@ export const quiz = (state, act) => {
   const box = made("section", "quiz");
   box.id = "quiz";
   box.tabIndex = -1;
-  const heading = made("h3", "", inWords(fault.title, state.language));
+  const heading = made("h2", "", inWords(fault.title, state.language));
   heading.id = "quiz-title";
   box.setAttribute("aria-labelledby", "quiz-title");
   const ask = said("p", "ask", "quiz-ask");
@@ -156,14 +156,14 @@ export const sides = (state, told) => {
     return box;
   }
   const left = made("div", "side");
-  left.append(said("h3", "", "side-broken"), said("p", "quiet", "side-broken-found"));
+  left.append(said("h2", "", "side-broken"), said("p", "quiet", "side-broken-found"));
   if (fault.class === "protocol" && fault.id !== "altered-history") left.append(said("p", "refused", "side-refused"));
   if (!told.findings.some((each) => each.rule === fault.rule)) left.append(said("p", "quiet", "side-nothing"));
   left.append(scrolling(annotated(told.text, told.findings, told.folds), "side-broken"));
   const right = made("div", "side");
   const code = made("div", "json");
   code.append(paint(made("pre"), told.instead));
-  right.append(said("h3", "", "side-instead"), said("p", "quiet", "side-instead-about"), scrolling(code, "side-instead"));
+  right.append(said("h2", "", "side-instead"), said("p", "quiet", "side-instead-about"), scrolling(code, "side-instead"));
   box.append(left, right);
   return box;
 };

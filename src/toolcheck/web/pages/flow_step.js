@@ -19,7 +19,7 @@ const lamps = (step, language) => {
     const bulb = made("span", "bulb", LAMPS[lamp.state]);
     bulb.setAttribute("aria-hidden", "true");
     const words = made("div");
-    const title = made("h4");
+    const title = made("h3");
     title.append(said("span", "", `check-${lamp.check}`), " ", said("span", "state", `state-${lamp.state}`));
     words.append(title);
     if (lamp.state !== "unreached") words.append(prose("p", "", inWords(lamp.says, language)));
@@ -67,18 +67,18 @@ const part = (title, content) => {
 export const stepView = (run, index, language) => {
   const step = run.steps[index];
   const box = made("div", "step");
-  const heading = made("h3");
+  const heading = made("h2");
   heading.append(said("span", "", `step-${step.kind}`));
   if (step.tool && step.kind !== "person") heading.append(" ", made("code", "name", step.tool));
   box.append(heading, prose("p", "says", inWords(step.says, language)));
   if (step.faulty) box.append(said("p", "here", run.origin === "loop" ? "flow-fault-loop" : "flow-fault-here"));
-  if (step.quote) box.append(part(said("h4", "cap", `quote-${step.kind}`), made("blockquote", "speech", step.quote)));
+  if (step.quote) box.append(part(said("h3", "cap", `quote-${step.kind}`), made("blockquote", "speech", step.quote)));
   if (step.lamps) box.append(lamps(step, language));
-  if (step.attempts) box.append(part(said("h4", "cap", "flow-world"), attempts(step)));
-  if (step.journal) box.append(part(said("h4", "cap", "flow-journal"), journal(step)));
+  if (step.attempts) box.append(part(said("h3", "cap", "flow-world"), attempts(step)));
+  if (step.journal) box.append(part(said("h3", "cap", "flow-journal"), journal(step)));
   if (step.result) {
     const quote = made("blockquote", step.result.error ? "bad" : "", step.result.text);
-    box.append(part(said("h4", "cap", step.result.error ? "flow-result-error" : "flow-result"), quote));
+    box.append(part(said("h3", "cap", step.result.error ? "flow-result-error" : "flow-result"), quote));
   }
   if (step.kind === "end") {
     if (run.steps.some((each) => each.attempts)) box.append(said("p", "quiet", "flow-effects", { n: run.effects }));

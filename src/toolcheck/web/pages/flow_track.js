@@ -73,9 +73,9 @@ export const track = (run, current, go) => {
     button.tabIndex = at === current ? 0 : -1;
     if (at === current) button.setAttribute("aria-current", "step");
     const title = say(`step-${step.kind}`) + (step.tool ? `, ${step.tool}` : "");
-    button.setAttribute("aria-label", say(step.faulty ? "flow-node-fault" : "flow-node", { step: at + 1, title }));
+    const name = say(step.faulty ? "flow-node-fault" : "flow-node", { step: at + 1, title });
     const head = made("span", "turn", turn !== step.turn && step.turn > 0 ? say("flow-turn", { turn: step.turn }) : "\u00a0");
-    button.append(head, drawing(step), made("span", "short", say(`short-${step.kind}`)));
+    button.append(head, drawing(step), made("span", "short", say(`short-${step.kind}`)), made("span", "vh", name));
     button.addEventListener("click", () => go(at, true));
     item.append(button);
     list.append(item);
