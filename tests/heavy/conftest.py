@@ -103,14 +103,15 @@ def playwright(environment: Callable[[str], Path], run: Run) -> Path:
     return programs / "python"
 
 
-@pytest.fixture
-def serving(tmp_path: Path) -> Iterator[Callable[..., str]]:
-    """`serving(words…)`: start `toolcheck serve` with these words and no browser; its address. Ended with the test."""
+@pytest.fixture(scope="module")
+def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., str]]:
+    """`serving(words…)`: `toolcheck serve` with these words and no browser, until the module ends; its address."""
     started: list[subprocess.Popen[str]] = []
 
     def start(*words: str | Path) -> str:
         command = [sys.executable, "-m", "toolcheck", "serve", "--no-open", *map(str, words)]
-        process = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True)
+        folder = tmp_path_factory.mktemp("served")
+        process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True)
         started.append(process)
         assert process.stdout is not None
         return process.stdout.readline().strip()
@@ -118,6 +119,4 @@ def serving(tmp_path: Path) -> Iterator[Callable[..., str]]:
     yield start
     for process in started:
         process.terminate()
-        process.wait(20)
-        if process.stdout is not None:
-            process.stdout.close()
+        process.communicate(timeout=20)

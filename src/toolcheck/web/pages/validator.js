@@ -11,7 +11,6 @@ import { targets } from "./targets.js";
 import { trial } from "./trial.js";
 
 const PAUSE = 120; // milliseconds without a keystroke before a text is linted
-const SLOW = 400; // milliseconds after which the page says that it is at work
 const SYNTAXES = ["auto", "json", "yaml", "python", "script"];
 const byId = (id) => document.getElementById(id);
 
@@ -42,9 +41,8 @@ export const start = async () => {
     asking.abort();
     asking = new AbortController();
     const version = code.version();
-    const slow = setTimeout(() => byId("findings").setAttribute("aria-busy", "true"), SLOW);
+    byId("findings").setAttribute("aria-busy", "true");
     const found = await ask("lint", question(), { signal: asking.signal });
-    clearTimeout(slow);
     if (found.superseded || version !== code.version()) return;
     byId("findings").removeAttribute("aria-busy");
     answer = found;

@@ -17,7 +17,7 @@ from .units import Units
 
 LOSSES = 200
 """Losses that are told."""
-LARGEST = 2_000_000
+LARGEST = 8_000_000
 """Characters of a converted catalogue."""
 
 
