@@ -12,7 +12,7 @@ import pytest
 HEAVY = (
     "pydantic", "jsonschema", "numpy", "rich", "yaml", "ruamel", "rapidfuzz", "importlib.metadata", "pathspec",
     "packaging", "tomllib", "tomli", "pathlib", "logging", "asyncio", "difflib", "hashlib", "urllib.parse",
-    "tree_sitter", "mcp", "toolcheck.live",
+    "tree_sitter", "mcp", "toolcheck.live", "toolcheck.web", "starlette", "uvicorn", "anyio",
 )  # fmt: skip
 PROGRAM = """
 import sys

@@ -65,6 +65,8 @@ class Options(NamedTuple):
     """Tell the changes of the text that fixes make, which takes time."""
     overlay: Mapping[str, bytes] = {}
     """Real path -> what to read instead of the file."""
+    settled: Config | None = None
+    """Governs every file; no other configuration is looked for."""
     keep: bool = False
     """Keep the catalogues for the report, which takes as much memory as all files together."""
 
@@ -167,6 +169,10 @@ class Configurations:
 
     def of(self, file: str) -> Settings:
         """The settings for a file: of the nearest configuration upward from its folder."""
+        if (settled := self._options.settled) is not None:
+            if not self._settings:
+                self._settings[""] = self._made(settled)
+            return self._settings[""]
         folder = os.path.dirname(os.path.abspath(file))
         nearest = self._options.config or _config_folder(folder)
         key = self._keys.get(nearest)

@@ -11,12 +11,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from browsing import FLAGS, judged
 from playwright.sync_api import Browser, Page, sync_playwright
 
-FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-]  # fmt: skip
 VISITS: dict[str, dict[str, Any]] = {
     "wide light": {"viewport": {"width": 1280, "height": 900}, "color_scheme": "light", "locale": "en-GB"},
     "wide dark": {"viewport": {"width": 1280, "height": 900}, "color_scheme": "dark", "locale": "en-GB"},
@@ -72,16 +69,6 @@ def visit(browser: Browser, file: str, name: str, axe: str) -> dict[str, Any]:
     seen["said"], seen["asked"] = said, asked
     context.close()
     return seen
-
-
-def judged(page: Page, axe: str) -> list[list[str]]:
-    """What axe-core finds wrong: rule, impact, an element and why."""
-    page.evaluate(axe)
-    violations = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
-    return [
-        [each["id"], each["impact"], each["nodes"][0]["html"], each["nodes"][0]["failureSummary"]]
-        for each in violations
-    ]
 
 
 def acted(page: Page, seen: dict[str, Any], *, touch: bool) -> None:

@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -69,3 +69,54 @@ def environment(tmp_path_factory: pytest.TempPathFactory, run: Run) -> Callable[
         return programs
 
     return make
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """A Chromium of the machine, else Debian's package."""
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        if found := shutil.which(name):
+            return found
+    if shutil.which("apt-get") and os.getuid() == 0:
+        for words in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
+            subprocess.run(["apt-get", "--quiet", *words], check=True, timeout=600, stdout=subprocess.DEVNULL)
+        if found := shutil.which("chromium"):
+            return found
+    pytest.fail("there is no Chromium, and it cannot be installed here: install one (Debian: apt-get install chromium)")
+
+
+@pytest.fixture(scope="session")
+def axe(tmp_path_factory: pytest.TempPathFactory, run: Run) -> Path:
+    """The script of axe-core, from the npm registry."""
+    if shutil.which("npm") is None:
+        pytest.fail("npm is missing; it fetches axe-core")
+    folder: Path = tmp_path_factory.mktemp("axe")
+    run(["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", folder, "axe-core@4"], cwd=folder)
+    return folder / "node_modules" / "axe-core" / "axe.min.js"
+
+
+@pytest.fixture(scope="session")
+def playwright(environment: Callable[[str], Path], run: Run) -> Path:
+    """The Python of an environment that has Playwright; its browser is `chromium`."""
+    programs = environment("playwright")
+    run([programs / "python", "-m", "pip", "install", "--quiet", "playwright"], cwd=programs)
+    return programs / "python"
+
+
+@pytest.fixture(scope="module")
+def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., str]]:
+    """`serving(words…)`: `toolcheck serve` with these words and no browser, until the module ends; its address."""
+    started: list[subprocess.Popen[str]] = []
+
+    def start(*words: str | Path) -> str:
+        command = [sys.executable, "-m", "toolcheck", "serve", "--no-open", *map(str, words)]
+        folder = tmp_path_factory.mktemp("served")
+        process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True)
+        started.append(process)
+        assert process.stdout is not None
+        return process.stdout.readline().strip()
+
+    yield start
+    for process in started:
+        process.terminate()
+        process.communicate(timeout=20)

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
-import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -27,32 +23,7 @@ HERE = Path(__file__).parent
 FIXTURES = HERE.parent.parent / "fixtures"
 ATTACK = '</script></style><script>window.hacked = 1</script><img src=x onerror="window.hacked = 2">'
 SERIOUS = ("serious", "critical")
-AXE = "axe-core@4"
 WIDE, NARROW = ("wide light", "wide dark"), ("narrow light", "narrow dark")
-
-
-@pytest.fixture(scope="module")
-def chromium() -> str:
-    """A Chromium of the machine, else Debian's package."""
-    for name in ("chromium", "chromium-browser", "google-chrome"):
-        if found := shutil.which(name):
-            return found
-    if shutil.which("apt-get") and os.getuid() == 0:
-        for words in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
-            subprocess.run(["apt-get", "--quiet", *words], check=True, timeout=600, stdout=subprocess.DEVNULL)
-        if found := shutil.which("chromium"):
-            return found
-    pytest.fail("there is no Chromium, and it cannot be installed here: install one (Debian: apt-get install chromium)")
-
-
-@pytest.fixture(scope="module")
-def axe(tmp_path_factory: pytest.TempPathFactory, run: Any) -> Path:
-    """The script of axe-core, from the npm registry."""
-    if shutil.which("npm") is None:
-        pytest.fail("npm is missing; it fetches axe-core")
-    folder: Path = tmp_path_factory.mktemp("axe")
-    run(["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", folder, AXE], cwd=folder)
-    return folder / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def near(report: Report) -> list[Overlaps]:
@@ -124,13 +95,11 @@ def reports(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, R
 
 @pytest.fixture(scope="module")
 def visits(
-    reports: dict[str, tuple[Path, Report]], chromium: str, axe: Path, environment: Callable[[str], Path], run: Any
+    reports: dict[str, tuple[Path, Report]], chromium: str, axe: Path, playwright: Path, run: Any
 ) -> dict[str, dict[str, Any]]:
     """What was seen of each page in each visit."""
-    programs = environment("playwright")
-    run([programs / "python", "-m", "pip", "install", "--quiet", "playwright"], cwd=axe.parent)
     files = [str(file) for file, _ in reports.values()]
-    done = run([programs / "python", HERE / "browse_html.py", chromium, axe, *files], cwd=axe.parent)
+    done = run([playwright, HERE / "browse_html.py", chromium, axe, *files], cwd=axe.parent)
     found = json.loads(done.stdout.splitlines()[-1])
     return {name: found[str(file)] for name, (file, _) in reports.items()}
 

@@ -15,9 +15,7 @@ from .completions import files
 from .problems import failed, told, unreadable
 
 if TYPE_CHECKING:
-    from ..catalogue import Catalogue, Tool
-    from ..convert import Loss
-    from ..finding import Path
+    from ..convert.remarks import Remark
     from ..source.document import Document
     from ..targets import Targets
 
@@ -57,6 +55,7 @@ def _convert(document: Document, to: str, targets: Targets, *, strict: bool, out
     import json
 
     from ..convert import convert
+    from ..convert.remarks import remarks
     from ..discover import catalogues
     from ..report.escape import json_visible
 
@@ -66,9 +65,8 @@ def _convert(document: Document, to: str, targets: Targets, *, strict: bool, out
     if not any(catalogue.tools for catalogue in found):
         return failed(f"{document.file}: no tool definitions found")
     done = convert(document, found, to, targets, strict=strict)
-    lost = [note.offsets for note in document.notes if note.rule == "unreadable-file"]
-    repeated = [(note.offsets[0], str(note.details["key"])) for note in document.notes if note.rule == "duplicate-key"]
-    _report(document, found, done.losses, lost, repeated)
+    said = remarks(document, found, done.losses)
+    _report(document, said)
     if not done.tools:
         return failed(f"{document.file}: none of its tools can be written in the form {to}")
     text = json_visible(json.dumps(done.content, indent=2, ensure_ascii=False, allow_nan=False)) + "\n"
@@ -82,7 +80,7 @@ def _convert(document: Document, to: str, targets: Targets, *, strict: bool, out
             write_text(output, text)
         except OSError as error:
             return failed(f"{output}: cannot be written: {reason(error)}")
-    return 1 if done.losses or lost or repeated else 0
+    return 1 if said else 0
 
 
 def _targets(config: str | None) -> Targets:
@@ -94,48 +92,16 @@ def _targets(config: str | None) -> Targets:
     return Targets(load(os.getcwd(), config, known=known()).target)
 
 
-def _report(
-    document: Document,
-    found: Sequence[Catalogue],
-    losses: Sequence[Loss],
-    lost: Sequence[tuple[int, int]],
-    repeated: Sequence[tuple[int, str]],
-) -> None:
-    """A line for each loss, in order of place: what the target still refuses is an error, all else a warning."""
+def _report(document: Document, remarks: Sequence[Remark]) -> None:
+    """A line for each remark, in order of place: what the target still refuses is an error, all else a warning."""
     from ..finding import pointer
     from ..report.escape import shown_file, visible
     from ..source.text import Lines
 
     lines = Lines(document.text)
-    tools = [tool for catalogue in found for tool in catalogue.tools if tool.places is not None]
     rows = []
-    for loss in losses:
-        path = _source(document, tools, loss.path)
-        severity = "error" if loss.still_refused else "warning"
+    for offsets, severity, message, path in remarks:
         where = f" ({pointer(path)})" if path else ""
-        rows.append((lines.position(_offset(document, path)), f"{severity} convert: {loss.message}{where}"))
-    rows += [(lines.position(start), "warning convert: this part cannot be read and was left out") for start, _ in lost]
-    again = "warning convert: the key `{}` stands in this object before; the last of them was taken"
-    rows += [(lines.position(start), again.format(key)) for start, key in repeated]
+        rows.append((lines.position(offsets[0]), f"{severity} convert: {message}{where}"))
     for (line, column), text in sorted(rows):
         sys.stderr.write(f"{shown_file(document.file)}:{line}:{column}: {visible(text)}\n")
-
-
-def _source(document: Document, tools: Sequence[Tool], path: Path) -> Path:
-    """The place in the file: a schema that was made from a list of parameters does not stand there itself."""
-    from ..dialects.parameter_lists import real
-
-    for tool in tools:
-        if tool.places is not None and path[: len(tool.path)] == tool.path:
-            return real(path, tool.places, document.value)
-    return path
-
-
-def _offset(document: Document, path: Path) -> int:
-    """Where the part at a path begins, or the deepest that exists on the way to it."""
-    for length in range(len(path), -1, -1):
-        try:
-            return document.positions.key(path[:length])[0]
-        except (KeyError, LookupError, TypeError):
-            continue
-    return 0

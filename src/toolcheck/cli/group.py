@@ -17,6 +17,7 @@ COMMANDS = {
     "overlap": "Rank the tools that a model could mix up.",
     "convert": "Write a catalogue in the form of another provider.",
     "lsp": "Serve an editor: findings, rule pages, fixes.",
+    "serve": "Open a page to write tools and to step through conversations.",
     "snapshot": "Write what MCP servers list as a file.",
     "lock": "Record what tools say, or tell what changed since.",
     "journal": "Print what the runtime's journal holds.",

@@ -101,6 +101,21 @@ def _round(
     What cannot be made as promised goes to `refused`.
     """
     document = read_document(mended.file, mended.after)
+    chosen = compatible(document, mended.after, findings, refused)
+    if not chosen:
+        return None
+    text = text_after(document, chosen)
+    if text == document.text:
+        refused.update(map(_key, chosen))
+        return None
+    return mended._replace(after=encoded(text, mended.after)), [finding.rule for finding in chosen]
+
+
+def compatible(
+    document: Document, data: bytes, findings: Sequence[Finding], refused: set[tuple[str, str, str]]
+) -> list[Finding]:
+    """The findings, with fixes, of a document that can be mended at once: their fixes do not get in each other's way,
+    and the text reads afterwards as all of them promise. `data` are its bytes. Others go to `refused`."""
     chosen: list[Finding] = []
     taken: list[Splice] = []
     held: set[Path] = set()
@@ -113,21 +128,15 @@ def _round(
             for splice in more:
                 insort(taken, splice)
             held |= holders
-    if not _holds(document, mended.after, chosen):
+    if not _holds(document, data, chosen):
         good: list[Finding] = []
         for finding in chosen:  # one of them is wrong: find which
-            if _holds(document, mended.after, [*good, finding]):
+            if _holds(document, data, [*good, finding]):
                 good.append(finding)
             else:
                 refused.add(_key(finding))
         chosen = good
-    if not chosen:
-        return None
-    text = _after(document, chosen)
-    if text == document.text:
-        refused.update(map(_key, chosen))
-        return None
-    return mended._replace(after=encoded(text, mended.after)), [finding.rule for finding in chosen]
+    return chosen
 
 
 def _holders(fix: PlacedFix | None) -> set[Path]:
@@ -141,7 +150,8 @@ def _splices(fix: PlacedFix | None) -> list[Splice]:
     return [] if fix is None else [Splice(*change.offsets, change.text) for change in fix.changes]
 
 
-def _after(document: Document, chosen: Iterable[Finding]) -> str:
+def text_after(document: Document, chosen: Iterable[Finding]) -> str:
+    """The text of a document with the fixes of findings made."""
     return apply(document.text, [splice for finding in chosen for splice in _splices(finding.fix)])
 
 
@@ -150,7 +160,7 @@ def _holds(document: Document, data: bytes, chosen: Sequence[Finding]) -> bool:
     edits = [edit for finding in chosen if finding.fix is not None for edit in finding.fix.edits]
     try:
         expected = changed(document.value, edits)
-        found = read_document(document.file, encoded(_after(document, chosen), data))
+        found = read_document(document.file, encoded(text_after(document, chosen), data))
     except (KeyError, UnicodeEncodeError):
         return False
     return (

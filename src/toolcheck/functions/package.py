@@ -34,8 +34,8 @@ class Package:
     def load(self, module: str, file: str) -> tuple[str, Module] | None:
         """The path and the scopes of a module that `file` imports; None when it is no file of the package."""
         name = module.lstrip(".")
-        if name.partition(".")[0] in LIBRARIES and name == module:
-            return None
+        if self._file.startswith("<") or (name.partition(".")[0] in LIBRARIES and name == module):
+            return None  # a text that is no file, such as one that is pasted, has no neighbours
         key = module, os.path.dirname(file)
         if key not in self._found:
             self._found[key] = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..suggest import quote, suggest
@@ -36,10 +36,22 @@ def _digest(told: list[Any]) -> str:
     return hashlib.sha256(canonical(told).encode()).hexdigest()[:40]
 
 
+EXISTS, ARGUMENTS, RIGHT, CONFIRMATION = CHECKS = ("exists", "arguments", "right", "confirmation")
+"""In the order in which they are asked."""
+NO_OBJECT = "The arguments are no JSON object. Write them again, in full; they were not repaired."
+
+
+def refusal(tool: str, faults: Sequence[str]) -> str:
+    """What the model is told whose arguments have these faults."""
+    return f"`{tool}` was not run. " + "; ".join(faults) + ("" if faults[-1][-1:] in "?." else ".")
+
+
 class Refusal(NamedTuple):
     """A call that does not run, in words for the model."""
 
     reason: str
+    check: str | None = None
+    """Which of `CHECKS` it did not pass; None where something else keeps it from running."""
 
 
 class Admitted(NamedTuple):
@@ -66,9 +78,9 @@ class Checks:
         the right."""
         tool = self._registry.get(call.name)
         if tool is None or not session.sees(tool.name):
-            return Refusal(self._unknown(call.name, session))
+            return Refusal(self._unknown(call.name, session), EXISTS)
         if call.arguments is None:
-            return Refusal("The arguments are no JSON object. Write them again, in full; they were not repaired.")
+            return Refusal(NO_OBJECT, ARGUMENTS)
         validator = self._validators.get(tool.name)
         if validator is None:  # registered since
             validator = self._validators[tool.name] = Validator(tool)
@@ -79,11 +91,11 @@ class Checks:
         if not faults and tool.coherent is not None and (fault := tool.coherent(call.arguments)):
             faults = [fault]
         if faults:
-            return Refusal(
-                f"`{tool.name}` was not run. " + "; ".join(faults) + ("" if faults[-1][-1:] in "?." else ".")
-            )
+            return Refusal(refusal(tool.name, faults), ARGUMENTS)
         if not session.may(tool.facts.right):
-            return Refusal(f"This user has no right to `{tool.name}`. This is final: nothing said here changes it.")
+            return Refusal(
+                f"This user has no right to `{tool.name}`. This is final: nothing said here changes it.", RIGHT
+            )
         return Admitted(tool, call.arguments, typed, decision.key(call))
 
     def confirm(self, admitted: Admitted, session: Session) -> Challenge | Refusal | None:
@@ -93,7 +105,9 @@ class Checks:
         answer = self._confirmations.take(admitted.key, session.id)
         if answer is None:
             return self._confirmations.ask(admitted.key, session.id, admitted.tool.name, admitted.arguments)
-        return None if answer else Refusal("The user declined this action. Do not try it again unless asked to.")
+        if answer:
+            return None
+        return Refusal("The user declined this action. Do not try it again unless asked to.", CONFIRMATION)
 
     def _unknown(self, name: str, session: Session) -> str:
         """Names only what the session may use: what it may not, it does not hear of."""

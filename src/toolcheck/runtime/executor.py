@@ -57,7 +57,7 @@ class Executor:
     """What stands between the model's wishes and the world.
 
     `credentials(name, session)` gives secrets that policies name; `supply` gives other arguments of the executor by
-    name. Neither is ever seen by the model.
+    name. Neither is ever seen by the model. `checks` makes the checks: a class of them that also tells what it did.
     """
 
     def __init__(
@@ -73,12 +73,13 @@ class Executor:
         timeout: float = TIMEOUT,
         backoff: float = FIRST,
         clock: Callable[[], float] = time.monotonic,
+        checks: Callable[[Registry, Confirmations], Checks] = Checks,
     ) -> None:
         self.registry = registry
         self.journal = journal
         self.backoff = backoff
         self.confirmations = confirmations or Confirmations()
-        self._checks = Checks(registry, self.confirmations)
+        self._checks = checks(registry, self.confirmations)
         self._cache = cache or Cache()
         self._limits = limits
         self._credentials = credentials
