@@ -8,13 +8,14 @@ USE := $(VENV)/.installed
 DEV := $(VENV)/.installed-dev
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: help demo demo-runtime test bench lint format check heavy clean
+.PHONY: help demo demo-runtime test bench screenshots lint format check heavy clean
 
 help:
 	@echo "make demo    lint the example catalogues in fixtures/demo"
 	@echo "make demo-runtime   run the examples of the runtime, offline"
 	@echo "make test    run the tests with branch coverage"
 	@echo "make bench   measure speed and memory"
+	@echo "make screenshots   take the pictures of the README (needs Chromium)"
 	@echo "make lint    ruff and mypy;  make format  rewrite with ruff"
 	@echo "make heavy   tests that build and install packages (network, minutes)"
 	@echo "make check   all that CI runs: .ci/run"
@@ -37,6 +38,11 @@ test: $(DEV)
 
 bench: $(DEV)
 	$(BIN)/python benchmarks/lint.py
+
+# Playwright drives the Chromium of the machine; it brings none without being asked.
+screenshots: $(DEV)
+	$(PIP) install --group screenshots
+	$(BIN)/python scripts/screenshots.py docs/images
 
 lint: $(DEV)
 	$(BIN)/ruff format --check .
