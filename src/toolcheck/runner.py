@@ -81,6 +81,9 @@ class _Job:
         self.tally.files += 1
         self.tally.tools += sum(len(catalogue.tools) for catalogue in found)
         self.tally.skipped += _computed(document, found)
+        if settings.policy is not None:
+            settings.tools.update(tool.name for catalogue in found for tool in catalogue.tools)
+            settings.partial = settings.partial or document.partial or bool(broken)
         together = self.options.together
         if grouped := found and settings.group(document.file, document, found, together=together, served=served):
             # What its reader noted, and its conversations; the rest when all files are read.

@@ -15,6 +15,7 @@ from .config_files import find, nearest_folder
 from .engine import Engine
 from .finding import Confidence, Finding, Severity
 from .globs import matches
+from .policy import Policy
 from .policy import load as load_policy
 from .rules import all_rules, categories
 from .selection import enabled, merge
@@ -93,6 +94,7 @@ class Settings:
         confidence: Confidence,
         enabled: frozenset[str],
         baseline: Baseline | None = None,
+        policy: Policy | None = None,
     ) -> None:
         self.config = config
         self.known = known
@@ -100,6 +102,7 @@ class Settings:
         self.confidence = confidence
         self.enabled = enabled
         self.baseline = baseline
+        self.policy = policy
         self.texts: dict[str, str] = {}
         """Every linted file; its text where findings or ignores may need it, else ""."""
         self.unread: set[str] = set()
@@ -110,6 +113,10 @@ class Settings:
         """File, rule, severity -> findings that were only counted."""
         self.more_fixable = 0
         """Those of them that have a safe fix."""
+        self.tools: set[str] = set()
+        """The names of the tools that were linted, where there is a policy that may name others."""
+        self.partial = False
+        """Whether some of them are not known."""
         self.ignores: list[suppress.Ignore] = []
         self.groups: dict[int, list[tuple[Document, list[Catalogue]]]] = {}
         """What waits to be linted as one catalogue, by the number of its `[[catalogue]]`."""
@@ -138,11 +145,11 @@ class Settings:
         self.findings = sorted(once.values(), key=lambda f: (order[f.location.file], f.location.start, f.rule))
 
     def text_of(self, file: str) -> str:
-        """The text of a file that findings stand in: a linted one, the baseline, else the configuration."""
-        document = self.baseline.document if self.baseline is not None else None
-        if file not in self.texts and document is not None and document.file == file:
-            return document.text
-        return self.texts.get(file, self.config.text)
+        """The text of a file that findings stand in: a linted one, the baseline, the policy, else the configuration."""
+        if file in self.texts:
+            return self.texts[file]
+        documents = [source.document for source in (self.baseline, self.policy) if source is not None]
+        return next((each.text for each in documents if each is not None and each.file == file), self.config.text)
 
 
 class Configurations:
@@ -198,6 +205,7 @@ class Configurations:
             from .plugins import import_all
 
             import_all(rules)  # now, so that one that cannot be is a clear error and no crash on each file
+        policy = load_policy(loaded)
         engine = Engine(
             rules,
             options=_rule_options(merged, options, ids),
@@ -205,13 +213,13 @@ class Configurations:
             targets=merged.targets,
             lexicon=merged.lexicon,
             known_targets=Targets(loaded.target) if loaded.target else shipped(),
-            policy=load_policy(loaded),
+            policy=policy,
             lock=_lock(loaded),
             fixes=options.fixes,
         )
         everything = merged.preview and "all" in (merged.select or ())
         confidence = options.min_confidence or (Confidence.LOW if everything else Confidence.MEDIUM)
-        return Settings(merged, known, engine, confidence, ids, self._baseline(loaded, known))
+        return Settings(merged, known, engine, confidence, ids, self._baseline(loaded, known), policy)
 
     def _meant(self, names: tuple[str, ...], known: Known) -> tuple[str, ...]:
         """The names that the caller gave, without those of plugins that are not in this configuration but in the one
