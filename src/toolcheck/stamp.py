@@ -123,7 +123,7 @@ class Job:
 
             hit = real_hit(hit, tool.places, self.document.value)
         if hit.fix is not None and not self._can_be_made(hit.fix, hit.path):
-            hit = hit._replace(fix=None)
+            hit = hit._replace(fix=None, help=self._advice(rule, hit))
         self.raws.append((rule, hit, tool))
 
     def settle(self, own: frozenset[str]) -> None:
@@ -141,18 +141,30 @@ class Job:
     def _can_be_made(self, made: Fix | Callable[[], Fix | None], path: Path) -> bool:
         """Whether the text of the file has a place for a fix, as far as it is known before the fix is made.
 
-        A schema that a library makes of a function or a class has none for most keywords, so there the text is asked.
+        A schema that a library makes of a function or a class has none for most keywords, so where such are read, the
+        text is asked.
         """
         document = self.document
         if document.parts is not None and path:
             document = document.parts[str(path[0])]
-        if callable(made) or not document.made:
+        if callable(made) or not document.functions:
             return document.fixable
         if not document.fixable:
             return False
         from .fixes.placing import splices_of
 
         return bool(splices_of(self.document, made, document.file))
+
+    def _advice(self, rule: Rule, hit: Hit) -> str | None:
+        """What to write where the text has no place for a keyword: the schema is that of a class."""
+        document = self.document
+        if document.parts is not None and hit.path:
+            document = document.parts[str(hit.path[0])]
+        if not document.functions or "additionalProperties" not in rule.writes:
+            return hit.help
+        from .functions.settings import FORBID
+
+        return FORBID
 
     def crashed(self, rule: Rule, error: Exception, tool: Tool | None) -> None:
         """Report a rule that raised an exception, once a file."""
