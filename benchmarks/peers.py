@@ -149,7 +149,8 @@ def table(bench: Bench, catalogue: Planted, one: str, families: Sequence[str]) -
     for linter in LINTERS:
         result = bench.on_one(linter, one)
         if result.problem:
-            row((linter.title, result.problem, *[""] * (5 + len(codes))))
+            version = bench.version(linter) if bench.command(linter) is not None else ""
+            row((linter.title, version, result.problem, *[""] * (4 + len(codes))))
             continue
         found = linter.pairs(result.output)
         apart = bench.on_each(linter, families)
