@@ -98,6 +98,8 @@ class Job:
     ) -> None:
         self.document = document
         self._fixes = fixes
+        self._mendable = document.fixable and not document.functions and document.parts is None
+        """Whether the text has a place for any fix."""
         self.raws: list[Raw] = []
         self._done: list[Raw] = []
         """Hits that are known to be told."""
@@ -122,8 +124,10 @@ class Job:
             from .dialects.parameter_lists import real_hit
 
             hit = real_hit(hit, tool.places, self.document.value)
-        if hit.fix is not None and not self._can_be_made(hit.fix, hit.path):
-            hit = hit._replace(fix=None, help=self._advice(rule, hit))
+        if hit.fix is not None and not self._mendable:
+            from .fixes.placing import with_possible_fix
+
+            hit = with_possible_fix(self.document, rule, hit)
         self.raws.append((rule, hit, tool))
 
     def settle(self, own: frozenset[str]) -> None:
@@ -137,34 +141,6 @@ class Job:
         self._done += self._counter.first([raw for raw in raws if raw[0].id in own])
         self._open += [raw for raw in raws if raw[0].id not in own]
         self.raws = []
-
-    def _can_be_made(self, made: Fix | Callable[[], Fix | None], path: Path) -> bool:
-        """Whether the text of the file has a place for a fix, as far as it is known before the fix is made.
-
-        A schema that a library makes of a function or a class has none for most keywords, so where such are read, the
-        text is asked.
-        """
-        document = self.document
-        if document.parts is not None and path:
-            document = document.parts[str(path[0])]
-        if callable(made) or not document.functions:
-            return document.fixable
-        if not document.fixable:
-            return False
-        from .fixes.placing import splices_of
-
-        return bool(splices_of(self.document, made, document.file))
-
-    def _advice(self, rule: Rule, hit: Hit) -> str | None:
-        """What to write where the text has no place for a keyword: the schema is that of a class."""
-        document = self.document
-        if document.parts is not None and hit.path:
-            document = document.parts[str(hit.path[0])]
-        if not document.functions or "additionalProperties" not in rule.writes:
-            return hit.help
-        from .functions.settings import FORBID
-
-        return FORBID
 
     def crashed(self, rule: Rule, error: Exception, tool: Tool | None) -> None:
         """Report a rule that raised an exception, once a file."""

@@ -1,12 +1,17 @@
-"""A fix with the changes of the text that make it, for runs that are asked for them."""
+"""Which fixes the text of a file has a place for, and the changes that make them, for runs that are asked for them."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..edits import Edit, Fix, PlacedFix, TextChange
+from ..finding import Hit
+from ..rules import Rule
 from ..source.document import Document
 from ..source.text import Lines
-from .splices import splices
-from .text import Splice
+
+if TYPE_CHECKING:
+    from .text import Splice
 
 
 def placed(document: Document, fix: Fix, file: str, lines: Lines) -> PlacedFix | None:
@@ -19,8 +24,28 @@ def placed(document: Document, fix: Fix, file: str, lines: Lines) -> PlacedFix |
     return PlacedFix(fix.title, fix.safe, edits, changes) if changes else None
 
 
+def with_possible_fix(document: Document, rule: Rule, hit: Hit) -> Hit:
+    """The hit without a fix that the text has no place for, as far as that is known before the fix is made.
+
+    A schema that a library makes of a function or a class has none for most keywords, so where such are read, the text
+    is asked; what to write in the class is told instead.
+    """
+    home = document.parts[str(hit.path[0])] if document.parts is not None and hit.path else document
+    if home.fixable and (callable(hit.fix) or not home.functions):
+        return hit
+    if home.fixable and isinstance(hit.fix, Fix) and splices_of(document, hit.fix, home.file):
+        return hit
+    if not home.functions or "additionalProperties" not in rule.writes:
+        return hit._replace(fix=None)
+    from ..functions.settings import FORBID
+
+    return hit._replace(fix=None, help=FORBID)
+
+
 def splices_of(document: Document, fix: Fix, file: str) -> tuple[Splice, ...]:
     """The changes of the text of a file; none where they cannot be made, or are in another file too."""
+    from .splices import splices
+
     if document.parts is None:
         return splices(document, fix.edits)
     edits = _within(fix, file)
