@@ -28,7 +28,7 @@ def with_possible_fix(document: Document, rule: Rule, hit: Hit) -> Hit:
     """The hit without a fix that the text has no place for, as far as that is known before the fix is made.
 
     A schema that a library makes of a function or a class has none for most keywords, so where such are read, the text
-    is asked; what to write in the class is told instead.
+    is asked; what to write in Python is told instead.
     """
     home = document.parts[str(hit.path[0])] if document.parts is not None and hit.path else document
     if home.fixable and (callable(hit.fix) or not home.functions):

@@ -24,10 +24,10 @@ HARMLESS = frozenset((
 NAMES = ("model_config", "__pydantic_config__")
 """Where they stand: in a model; in a dataclass or a TypedDict."""
 FORBID = (
-    'Write `model_config = ConfigDict(extra="forbid")` in the class; in a dataclass or a TypedDict, that is '
-    "`__pydantic_config__`."
+    'In a model, write `model_config = ConfigDict(extra="forbid")`, in a dataclass or a TypedDict the same as '
+    '`__pydantic_config__`; in a schema that is written out, `"additionalProperties": False`.'
 )
-"""How a class refuses fields that it does not name."""
+"""How Python says that an object has no fields but the named ones."""
 CONFIGS = ("pydantic.ConfigDict", "pydantic.config.ConfigDict", "builtins.dict")
 
 
