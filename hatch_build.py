@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
+import sys
 import tempfile
 from typing import Any
 
@@ -17,13 +17,13 @@ class CompileData(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel" or version == "editable":
             return
-        package = os.path.join(self.root, "src", "toolcheck")
-        spec = importlib.util.spec_from_file_location("compile", os.path.join(package, "rules", "compile.py"))
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-        content = module.compile_all(os.path.join(self.root, "rules"), package)
+        source = os.path.join(self.root, "src")
+        sys.path.insert(0, source)  # what compiles is part of the package, and needs nothing that is not there yet
+        try:
+            from toolcheck.rules.compile import compile_all
+        finally:
+            sys.path.remove(source)
+        content = compile_all(os.path.join(self.root, "rules"), os.path.join(source, "toolcheck"))
         self.folder = tempfile.TemporaryDirectory()  # kept open until the wheel is written
         path = os.path.join(self.folder.name, "_compiled.json")
         with open(path, "w", encoding="utf-8") as file:

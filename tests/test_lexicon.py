@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from toolcheck.language.lexicon import ROLES, headings, lexicon, lexicons, normal_phrase, parsed
+from lexicon_files import LEXICONS
+from toolcheck.language.cue_tables import normal_phrase
+from toolcheck.language.lexicon import ROLES, headings, lexicon, lexicons, parsed
 from toolcheck.language.roles import sentence_roles
 
-MEASURES = lexicons()["en"]["measures"]["names"].keys()
+MEASURES = LEXICONS["en"]["measures"]["names"].keys()
 
 
 @pytest.mark.parametrize("code", sorted(lexicons()))
 def test_every_lexicon_is_well_formed(code: str) -> None:
-    entry = lexicons()[code]
+    entry = LEXICONS[code]
     parts = {"abbreviations", "stop_words", "headings", "roles", "closed_sets", "open_lists",
              "optional_marks", "quotations", "conditions", "verbs", "names", "arguments", "claims", "safety",
              "measures", "formats", "vague_names", "opposites", "known_values", "steering",

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine_samples import CHECKS, engine, many, run
+from engine_samples import CHECKS, TWO, engine, many, run
 from report_samples import rule as sample
 from toolcheck.catalogue import Catalogue, Tool
 from toolcheck.discover import catalogues
@@ -65,6 +65,34 @@ def test_a_rule_on_parameters_is_asked_about_the_names_that_concern_it(monkeypat
 
     monkeypatch.setattr(Rule, "concerns", lambda rule: broken)
     assert len(names_of(sample("r", entry="check_parameter"))) == 6
+
+
+def test_a_rule_of_a_catalogue_is_told_which_tools_it_said_concern_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def second(tool: Tool, catalogue: Catalogue) -> bool:
+        assert tool in catalogue.tools
+        return tool.name == "two"
+
+    def concerned(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
+        for tool in ctx.concerned:
+            yield Hit(tool.at("name"), f"{tool.name} of {len(catalogue.tools)}")
+
+    rules = [(sample("c", entry="check_catalogue"), concerned)]
+    monkeypatch.setattr(Rule, "concerns", lambda rule: second)
+    made = engine(rules)
+    document = parse("t.json", TWO)
+    for _ in range(2):  # each run has its own
+        assert [found.message for found in made.run(document, catalogues(document)).findings] == ["two of 2"]
+
+
+def test_where_a_rule_cannot_tell_which_tools_concern_it_all_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    def count(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
+        yield Hit((0, "name"), str(len(ctx.concerned)))
+
+    def crashes(tool: Tool, catalogue: Catalogue) -> bool:
+        raise ZeroDivisionError("by zero")
+
+    monkeypatch.setattr(Rule, "concerns", lambda rule: crashes)
+    assert [found.message for found in run([(sample("c", entry="check_catalogue"), count)]).findings] == ["2"]
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from lexicon_files import LEXICONS
 from toolcheck.catalogue import Tool
 from toolcheck.discover import catalogues
 from toolcheck.effects import effect
 from toolcheck.engine import Engine
 from toolcheck.language.caller_names import states
-from toolcheck.language.lexicon import lexicons
 from toolcheck.language.safety_words import mention, safety_phrases, safety_words
 from toolcheck.report import FORMATS, render
 from toolcheck.report.secrets import looks_random, masked
@@ -111,22 +111,22 @@ def test_phrases_stand_between_words() -> None:
     assert mention("acting", "使用用户身份请求") != ""
 
 
-@pytest.mark.parametrize("key", sorted(lexicons()["en"]["safety"]))
+@pytest.mark.parametrize("key", sorted(LEXICONS["en"]["safety"]))
 def test_every_lexicon_has_every_key(key: str) -> None:
-    for language, entry in lexicons().items():
-        assert isinstance(entry["safety"].get(key), type(lexicons()["en"]["safety"][key])), language
-    if isinstance(lexicons()["en"]["safety"][key], list):
+    for language, entry in LEXICONS.items():
+        assert isinstance(entry["safety"].get(key), type(LEXICONS["en"]["safety"][key])), language
+    if isinstance(LEXICONS["en"]["safety"][key], list):
         assert all(phrase.strip() for phrase, _ in safety_phrases(key))
     else:
         assert safety_words(key)
 
 
-@pytest.mark.parametrize("language", sorted(lexicons()))
+@pytest.mark.parametrize("language", sorted(LEXICONS))
 def test_verbs_of_the_safety_lists_are_verbs_of_the_lexicon(language: str) -> None:
     from toolcheck.language.verbs import verb
     from toolcheck.language.words import fold
 
-    listed = lexicons()[language]["safety"]
+    listed = LEXICONS[language]["safety"]
     for key in ("changes", "reads", "repeats", "destroys", "runs"):
         assert not [word for word in fold(listed[key]).split() if verb(word, (language,)) is None], key
 

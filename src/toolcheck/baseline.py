@@ -10,10 +10,10 @@ import contextlib
 import os
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from typing import NamedTuple
 
 from .config import Config
 from .finding import Finding
+from .records import NamedTuple
 from .report.secrets import masked
 from .source.document import Document
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from . import suppress
 from .baseline import APPLY, Scope
 from .finding import Finding, Severity
+from .records import NamedTuple
 from .result import Failure, Kept, Report, Summary
 from .rules import Rule
 from .settings import Options, Settings

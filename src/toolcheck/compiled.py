@@ -23,16 +23,14 @@ def checkout() -> str | None:
 
 @cache
 def data() -> dict[str, Any]:
-    """{"rules": {id: metadata}, "targets": {name: facts}, "language": {code: lexicon}, "overlap": {file: content}}."""
+    """{"rules": {id: metadata}, "targets": {name: facts}, "language": {code: lexicon}, "verbs": …,
+    "safety": …, "overlap": {file: content}}."""
     root = checkout()
     if root is None:
-        with open(FILE, encoding="utf-8") as file:
-            content: dict[str, Any] = json.load(file)
-        return content
+        return _read()
     signature = _signature(root)
     try:
-        with open(FILE, encoding="utf-8") as file:
-            content = json.load(file)
+        content = _read()
         if content.get("signature") == signature:
             return content
     except (OSError, ValueError):
@@ -44,10 +42,16 @@ def data() -> dict[str, Any]:
     return content
 
 
+def _read() -> dict[str, Any]:
+    with open(FILE, "rb") as file:  # to decode it as a text file would take half as long as to read it
+        content: dict[str, Any] = json.loads(file.read())
+    return content
+
+
 def _signature(root: str) -> str:
     """Changes when a file that is compiled is added, removed or edited; sizes and times, no reading."""
     folders = [os.path.join(root, "rules"), os.path.join(HOME, "rules"), os.path.join(HOME, "targets")]
-    folders += [os.path.join(HOME, "language", "lexicons"), os.path.join(HOME, "overlap", "data")]
+    folders += [os.path.join(HOME, "language"), os.path.join(HOME, "overlap", "data")]
     count, newest, size = 0, 0, 0
     while folders:
         with os.scandir(folders.pop()) as entries:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from .config_errors import ConfigError, Problem
 from .config_files import OWN, SHARED, find
 from .finding import Position, Severity
 from .own_words import NO_OWN_WORDS, OwnWords
+from .records import NamedTuple
 from .selection import Known
 from .targets import OwnTarget
 

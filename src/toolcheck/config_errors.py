@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, NamedTuple
+from typing import Any
 
 from .finding import Path, Position
+from .records import NamedTuple
 
 
 class Problem(NamedTuple):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from typing import Any, NamedTuple
+from typing import Any
 
 from .config_errors import ConfigError, Places, Problem, parse_toml
 from .finding import Position
+from .records import NamedTuple
 
 OWN, SHARED = "toolcheck.toml", "pyproject.toml"
 TABLE = ("tool", "toolcheck")

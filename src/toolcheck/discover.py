@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from .catalogue import Builtin, Catalogue, Malformed, Tool
 from .dialects import gemini, is_definition, mcp, openai_functions, plain, read_entries, summary
 from .finding import Path
+from .records import NamedTuple
 from .source import SCRIPTS
 from .source.document import Document
 from .summaries import file_speaks_of_tools, is_summary

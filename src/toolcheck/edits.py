@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from .finding import Offsets, Path, Position
+from .records import NamedTuple
 
 PUT, INSERT, REMOVE, RENAME = "put", "insert", "remove", "rename"
 

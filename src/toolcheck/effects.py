@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple
 
 from .catalogue import Tool
 from .language.identifiers import folded_name
 from .language.safety_words import mention, safety_words
 from .language.verbs import JOINING, Verb, infinitive, languages_with, read_name, verb
 from .language.words import fold
+from .records import NamedTuple
 
 ORDER = {"read": 0, "write": 1, "irreversible": 2}
 OTHER = "other"

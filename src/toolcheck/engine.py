@@ -104,9 +104,9 @@ class Engine:
                     context.concerned += [tool for tool in batch if is_concerned(chooses, tool, catalogue)]
                 job.settle(self._own)
             _ask(wide, catalogue, job)
-        if of_transcripts := [self._bind(rule) for rule in self._with("check_transcript")]:
-            for transcript in transcripts(document, catalogues or elsewhere):
-                _ask(of_transcripts, transcript, job)
+        if of_transcripts := self._with("check_transcript"):
+            for transcript in transcripts(document, catalogues or elsewhere):  # most files have none: bound when met
+                _ask([self._bind(rule) for rule in of_transcripts], transcript, job)
         return job.outcome()
 
     def stamp_ignore(self, file: str, text: str, unused: Any) -> Outcome:

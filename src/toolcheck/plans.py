@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from .context import Context
+from .records import NamedTuple
 from .rules import Check, Concerns, Rule
 from .schema import SUBSCHEMAS, TYPES
 from .targets import Target

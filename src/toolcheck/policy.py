@@ -7,9 +7,10 @@ Three places tell it, each going before the next: the policy file of the configu
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from .catalogue import Tool
+from .records import NamedTuple
 
 if TYPE_CHECKING:
     from .config import Config

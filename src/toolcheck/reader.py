@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from .catalogue import Catalogue
 from .discover import catalogues, names_catalogue, worth_parsing
+from .records import NamedTuple
 from .result import Failure, Skipped
 from .settings import Configurations, Options, Settings
 from .source import read_document

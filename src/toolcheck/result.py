@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from .finding import Finding, Position, Severity
+from .records import NamedTuple
 
 if TYPE_CHECKING:
     from .catalogue import Catalogue

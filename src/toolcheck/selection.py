@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from .config_errors import ConfigError, Problem
 from .finding import Severity
+from .records import NamedTuple
 from .suggest import quote, suggest, unknown
 
 if TYPE_CHECKING:

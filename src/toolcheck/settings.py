@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from . import config as configuration
 from . import suppress
@@ -17,6 +17,7 @@ from .finding import Confidence, Finding, Severity
 from .globs import matches
 from .policy import Policy
 from .policy import load as load_policy
+from .records import NamedTuple
 from .rules import all_rules, categories
 from .selection import enabled, merge
 from .source.document import Document

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from .catalogue import Catalogue, Tool
 from .finding import Confidence, Finding, Hit, Location, Path, RelatedLocation, Severity, pointer
+from .records import NamedTuple
 from .result import Failure
 from .rules import Rule
 from .silences import Raw, silenced

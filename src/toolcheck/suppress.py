@@ -6,11 +6,11 @@ import os
 from collections.abc import Collection, Iterable
 from collections.abc import Set as AbstractSet
 from fnmatch import fnmatchcase
-from typing import NamedTuple
 
 from .config import Config, IgnoreEntry
 from .finding import Finding, Offsets, Position
 from .globs import is_literal, matches
+from .records import NamedTuple
 from .suggest import quote
 from .suppress_comments import Ignore, parse_comments
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from .config_errors import Problem
 from .finding import Offsets, Position
+from .records import NamedTuple
 from .suggest import quote
 
 if TYPE_CHECKING:

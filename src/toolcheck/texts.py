@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from .catalogue import Tool
 from .finding import Path
 from .recent import recent
+from .records import NamedTuple
 from .schema import place
 
 MAX_VALUES = 20_000

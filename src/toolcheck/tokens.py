@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from .catalogue import Catalogue, Tool
+from .records import NamedTuple
 from .source.unknown import at
 
 PER_CHARACTER, PER_RUN, PER_OTHER = 0.153, 0.927, 0.653

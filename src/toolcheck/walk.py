@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from . import suppress
 from .globs import matches
+from .records import NamedTuple
 from .source import KINDS
 from .source.files import reason
 

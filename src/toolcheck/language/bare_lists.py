@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from typing import NamedTuple
 
+from ..records import NamedTuple
 from .echo import stem
 from .identifiers import folded_name
 from .lexicon import lexicons

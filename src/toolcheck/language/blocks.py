@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
 
+from ..records import NamedTuple
 from .lexicon import headings
 from .words import fold
 

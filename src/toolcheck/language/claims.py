@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from typing import NamedTuple
 
+from ..records import NamedTuple
 from .lexicon import lexicons
 from .list_forms import WIDE
 from .optional_marks import named_default
@@ -17,6 +17,7 @@ from .words import fold
 
 MAX_TEXT = 2000
 NUMBER = r"-?\d{1,15}(?:[.,]\d{1,15}){0,5}(?![\w%])"
+_SIGNS = rf"(?<=[(\[（:：]) ?(?P<a>{NUMBER}) ?(?:-|–|—|\.\.|to|~|至|到) ?(?P<b>{NUMBER})"
 _BREAKS = ".,;:()[]|。，；：、（）\n"
 _STARTS = "([（【"
 OPENING = "^"
@@ -123,6 +124,29 @@ def _names_others(folded: str, kind: str) -> bool:
     )
 
 
+def _ranges(folded: str) -> list[re.Match[str]]:
+    """The ranges with two ends; their pattern is large, and compiled for a text that may hold one."""
+    inside, first = _leads()
+    if folded.startswith(first) or any(lead in folded for lead in inside):
+        return list(_range_pattern().finditer(folded))
+    if any(mark in folded for mark in "([:（："):
+        return list(_signs_pattern().finditer(folded))
+    return []
+
+
+@cache
+def _leads() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What may stand before the first end: anywhere in a text, and where it begins."""
+    leads = [word.partition("|")[0] for word in _words("between")]
+    first = tuple(lead[1:] for lead in leads if lead[0] == OPENING)
+    return tuple(lead for lead in leads if lead[0] != OPENING), first
+
+
+@cache
+def _signs_pattern() -> re.Pattern[str]:
+    return re.compile(_SIGNS)
+
+
 @cache
 def _range_pattern() -> re.Pattern[str]:
     pairs = [word.split("|") for word in sorted(_words("between"))]
@@ -132,8 +156,7 @@ def _range_pattern() -> re.Pattern[str]:
         else rf"^{re.escape(first[1:])} (?P<a{index}>{NUMBER}) {re.escape(second)} (?P<b{index}>{NUMBER})"
         for index, (first, second) in enumerate(pairs)
     )
-    signs = rf"(?<=[(\[（:：]) ?(?P<a>{NUMBER}) ?(?:-|–|—|\.\.|to|~|至|到) ?(?P<b>{NUMBER})"
-    return re.compile(f"{words}|{signs}")
+    return re.compile(f"{words}|{_SIGNS}")
 
 
 @cache
@@ -153,8 +176,9 @@ def told_range(text: str) -> Range | None:
         hedge in folded for hedge in _words("hedges") if " " in hedge or hedge[0] >= WIDE
     ):
         return None
-    both = list(_range_pattern().finditer(folded))
-    ends = [(part, match) for part in ("least", "most") for match in _end_pattern(part).finditer(folded)]
+    both = _ranges(folded)
+    parts = [part for part in ("least", "most") if any(word in folded for word in _words(part))]
+    ends = [(part, match) for part in parts for match in _end_pattern(part).finditer(folded)]
     if len(both) == 1 and not ends:
         numbers = [_readings(value) for value in both[0].groups() if value is not None]
         return _ranged(folded, both[0], numbers[0], numbers[1])

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
+from ..records import NamedTuple
 from . import list_forms as forms
 from .bare_lists import bare_list, speaks_of_set
 from .list_forms import WIDE, ends_with_and, is_literal, items_of, last_end, pattern, phrases, values_of

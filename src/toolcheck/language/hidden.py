@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import NamedTuple
 
+from ..records import NamedTuple
 from .encoded import decoded
 from .lexicon import Lexicon, index, lexicons
 from .matching import possible, roles_in_text, roles_in_words

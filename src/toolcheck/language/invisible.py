@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
-from typing import NamedTuple
+
+from ..records import NamedTuple
 
 LINE = 100
 """Blanks in a row that push what follows out of sight; indentation and tables have fewer."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from .. import compiled
-from .words import TOOL, fold, joined
+from ..records import NamedTuple
+from .words import fold
 
 if TYPE_CHECKING:
     from .matching import Aim
@@ -48,24 +49,6 @@ def lexicons() -> Mapping[str, Mapping[str, Any]]:
     return found
 
 
-def _anchor(places: list[str], common: frozenset[str]) -> tuple[int, list[str]]:
-    """The most telling place of a phrase, and its words: a sentence without any of them cannot hold the phrase."""
-    at, best, least = -1, [""], 10_000
-    for index, place in enumerate(places):
-        if place in "^$" or "*" in place:
-            continue
-        weight = place.count("|") + 1  # of words that are met often, each weighs as much as a dozen others
-        if weight >= least:
-            continue
-        choices = place.split("|")
-        for word in choices:
-            if len(word) < 4 or word in common or word == TOOL:
-                weight += 12
-        if weight < least:
-            at, best, least = index, choices, weight
-    return at, best
-
-
 @lru_cache(maxsize=32)
 def lexicon(language: str) -> Lexicon:
     """The lexicon of one language; KeyError for an unknown one."""
@@ -74,26 +57,26 @@ def lexicon(language: str) -> Lexicon:
 
 
 def index(entry: Mapping[str, Any], roles: Mapping[str, Mapping[str, Any]], made: Lexicon) -> Lexicon:
-    """Add the cues and vetoes of `roles`, written in one language, to a lexicon; gives it back."""
+    """Add the cues and vetoes of `roles`, of one language, to a lexicon; gives it back. They are in the form of
+    `cue_tables`: the anchor, a space, the phrase."""
     spaced = entry.get("spaced", True)
-    common = frozenset(fold(entry["stop_words"]).split())
+    by_word = made.by_word
     for role, lists in roles.items():
         for kind in ("vetoes", "cues"):
-            listed = lists.get(kind, ())
-            folded = fold("\n".join(listed)).split("\n") if listed else ()  # as one text: they are many
-            for written in folded:
-                phrase = _marked(joined(written)) if spaced else written
-                places = phrase.replace(" ...", "").split()
-                anchor, chosen = _anchor(places, common) if spaced else (0, places[:1])
-                cue = Cue(role, kind == "vetoes", phrase, anchor)
+            veto = kind == "vetoes"
+            for written in lists.get(kind, ()):
+                at, _, phrase = written.partition(" ")
+                anchor = int(at)
+                cue = Cue(role, veto, phrase, anchor)
                 if anchor < 0:
                     made.others.append(cue)
                     continue
-                for word in set(chosen):
-                    if word in made.by_word:
-                        made.by_word[word].append(cue)
+                place = phrase.replace(" ...", "").split()[anchor]
+                for word in {*place.split("|")} if spaced and "|" in place else (place,):
+                    if word in by_word:
+                        by_word[word].append(cue)
                     else:
-                        made.by_word[word] = [cue]
+                        by_word[word] = [cue]
     return made
 
 
@@ -129,18 +112,6 @@ def sign_words() -> frozenset[str]:
     """The words without which no cue of `steering` stands, of all languages that write spaces."""
     spaced = (entry for entry in lexicons().values() if entry.get("spaced", True))
     return frozenset(fold(sign) for entry in spaced for sign in entry["steering"]["signs"])
-
-
-def normal_phrase(phrase: str) -> str:
-    """A phrase in the form of normalised text, its marks kept: one space between places."""
-    return _marked(joined(fold(phrase)))
-
-
-def _marked(phrase: str) -> str:
-    if "{" in phrase:
-        phrase = phrase.replace("{tool}", TOOL)
-    phrase = "^ " + phrase[1:] if phrase[0] == "^" else phrase
-    return phrase[:-1] + " $" if phrase[-1] == "$" else phrase
 
 
 class Phrase(NamedTuple):

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import islice
-from typing import NamedTuple
 
 from ..recent import RECENT
+from ..records import NamedTuple
 from .identifiers import folded_name
 from .languages import language_of
 from .lexicon import lexicons

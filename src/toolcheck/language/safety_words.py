@@ -3,45 +3,44 @@ tell their language."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from typing import Any
 
+from .. import compiled
 from ..recent import RECENT
-from .lexicon import lexicons
 from .list_forms import WIDE
 from .words import fold
 
 MAX_TEXT = 1000
 """Characters of a text that are read."""
-_SPACES = "".join(char if char.isalnum() or char == "_" else " " for char in map(chr, range(128)))
-_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+SPACES = "".join(char if char.isalnum() or char == "_" else " " for char in map(chr, range(128)))
+"""What each ASCII character becomes: a space where it is no part of a word."""
+
+
+def _table(key: str) -> Mapping[str, Any]:
+    """What `safety_tables` made of a key when the package data was compiled."""
+    found: Mapping[str, Any] = compiled.data()["safety"][key]
+    return found
 
 
 @cache
 def safety_words(key: str) -> frozenset[str]:
     """Words under a key, folded; German ones in both spellings."""
-    text = " ".join(entry["safety"][key] for entry in lexicons().values())
-    return frozenset((*fold(text.replace("ß", "ss")).split(), *fold(text.lower().translate(_UMLAUTS)).split()))
+    return frozenset(_table(key)["words"])
 
 
-@cache
-def safety_phrases(key: str) -> tuple[tuple[str, bool], ...]:
+def safety_phrases(key: str) -> Sequence[tuple[str, bool]]:
     """Phrases under a key, folded, the longest first; whether more letters may follow the last one."""
-    found = {fold(phrase) for entry in lexicons().values() for phrase in entry["safety"][key]}
-    ordered = sorted(found, key=lambda phrase: (-len(phrase), phrase))
-    return tuple((phrase.rstrip("*"), phrase[-1] == "*" or phrase[-1] >= WIDE) for phrase in ordered)
+    found: Sequence[tuple[str, bool]] = _table(key)["phrases"]
+    return found
 
 
 @cache
 def _needs(key: str) -> tuple[frozenset[str], tuple[str, ...]]:
     """What an ASCII text holds that has a phrase of a key: the longest word of one, or the start of an open one."""
-    words, starts = set(), []
-    for phrase, is_open in safety_phrases(key):
-        if phrase.isascii():
-            if is_open:
-                starts.append(phrase)
-            else:
-                words.add(max(phrase.translate(_SPACES).split(), key=len))
-    return frozenset(words), tuple(starts)
+    table = _table(key)
+    return frozenset(table["needs"]), tuple(table["starts"])
 
 
 @lru_cache(maxsize=RECENT)
@@ -49,7 +48,7 @@ def _read(text: str) -> tuple[str, list[str] | None]:
     """A text folded, and its words when these are ASCII: several keys are looked for in one text."""
     folded = fold(text[:MAX_TEXT])
     plain = folded if folded.isascii() else folded.replace("«", " ").replace("»", " ").replace("°", " ")
-    return folded, plain.translate(_SPACES).split() if plain.isascii() else None
+    return folded, plain.translate(SPACES).split() if plain.isascii() else None
 
 
 @lru_cache(maxsize=4096)
@@ -80,7 +79,7 @@ def makes_again(text: str) -> bool:
         return False  # "do not invent"
     if not folded.isascii() and max(folded) >= WIDE:
         return all(any(word[0] >= WIDE and word in folded for word in safety_words(key)) for key in _AGAIN)
-    found = folded.translate(_SPACES).split() if folded.isascii() else _bare_words(folded)
+    found = folded.translate(SPACES).split() if folded.isascii() else _bare_words(folded)
     if safety_words("makes").isdisjoint(found) and not mention("made_up", text):
         return False
     return not safety_words("repeats_it").isdisjoint(found) or any(word.startswith(_repeating()) for word in found)

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from ..recent import RECENT
+from ..records import NamedTuple
 from .blocks import blocks
 from .lexicon import abbreviations
 

@@ -11,7 +11,7 @@ from .lexicon import Lexicon, index, lexicons
 from .matching import possible, roles_in_text, roles_in_words
 from .roles import signed_sentences
 from .sentences import prose
-from .words import fold, words
+from .words import fold, is_latin_1, words
 
 if TYPE_CHECKING:
     from ..catalogue import Tool
@@ -23,16 +23,9 @@ MOST = 200
 
 @cache
 def _lexicon(language: str) -> Lexicon:
-    """The cues of a language; for one that is not known, of all that write spaces."""
-    known = lexicons()
-    if language in known:
-        entry = known[language]
-        return index(entry, {ROLE: entry[ROLE]}, Lexicon(entry.get("spaced", True), {}, [], {}))
-    made = Lexicon(True, {}, [], {})
-    for entry in known.values():
-        if entry.get("spaced", True):
-            index(entry, {ROLE: entry[ROLE]}, made)
-    return made
+    """The cues of a language."""
+    entry = lexicons()[language]
+    return index(entry, {ROLE: entry[ROLE]}, Lexicon(entry.get("spaced", True), {}, [], {}))
 
 
 @cache
@@ -46,16 +39,24 @@ def _signs(language: str) -> tuple[str, ...]:
     return tuple(fold(sign) for sign in lexicons()[language][ROLE]["signs"])
 
 
+@cache
+def _spaced_signs() -> tuple[tuple[str, frozenset[str]], ...]:
+    """The languages that write spaces, each with the words without which none of its cues stands."""
+    spaced = [language for language, entry in lexicons().items() if entry.get("spaced", True)]
+    return tuple((language, frozenset(_signs(language))) for language in spaced)
+
+
 def steering_sentence(tool: Tool) -> str:
     """The first sentence that pushes the model to prefer the tool; "" where none does."""
     text = tool.description
-    language = by_script(text) if not text.isascii() and _wide().search(text) else UNKNOWN
-    # The few sentences with a sign are too short for a vote on their language: what spaces separate is read as any.
-    chosen = _lexicon(language)
-    if not chosen.spaced:
-        return _unspaced(text, language, chosen)
+    language = by_script(text) if not is_latin_1(text) and _wide().search(text) else UNKNOWN
+    if language != UNKNOWN and not lexicons()[language].get("spaced", True):
+        return _unspaced(text, language, _lexicon(language))
+    # The few sentences with a sign are too short for a vote on their language: each is tried whose signs they hold.
     for sentence in signed_sentences(tool)[:MOST]:
-        if roles_in_words(chosen, words(_own_named(sentence, tool.name))):
+        row = words(_own_named(sentence, tool.name))
+        tried = [language] if language != UNKNOWN else [code for code, signs in _spaced_signs() if signs & {*row}]
+        if any(roles_in_words(_lexicon(code), row) for code in tried):
             return sentence
     return ""
 

@@ -6,11 +6,13 @@ derived from it (`Cherche`, `Searches`) count where the language is known, since
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any
 
+from .. import compiled
 from ..own_words import NO_OWN_WORDS, OwnWords
+from ..records import NamedTuple
 from .identifiers import folded_name, word_set
 from .lexicon import lexicons
 from .words import fold
@@ -19,7 +21,6 @@ CLASSES = ("irreversible", "write", "read", "other")
 """What a verb does to the world; `other` do not tell by themselves (`run`, `process`)."""
 JOINING = word_set("and or et ou y o e und oder en i")
 KEYS = ("nouns", "particles", "modifiers", "articles", "generic", "infinitives", "noun_endings", "plain")
-_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
 class Verb(NamedTuple):
@@ -45,51 +46,28 @@ class Reading(NamedTuple):
     object: tuple[str, ...]
 
 
-@lru_cache(maxsize=1)
-def _listed() -> Mapping[str, tuple[str, str]]:
-    """Each listed infinitive or imperative of every language -> (class, language). English wins where two share one."""
-    found: dict[str, tuple[str, str]] = {}
-    for language in _english_first():
-        for kind, words in _lists(language):
-            for word in words:
-                found.setdefault(word.partition("/")[0], (kind, language))
-    return found
+def _tables() -> Mapping[str, Any]:
+    """What `verb_tables` made when the package data was compiled."""
+    tables: Mapping[str, Any] = compiled.data()["verbs"]
+    return tables
 
 
-def _english_first() -> list[str]:
-    return sorted(lexicons(), key=lambda language: language != "en")
+def _form(word: str, language: str) -> tuple[str, str] | None:
+    """The infinitive and the class of another form of a verb of one language; None for other words."""
+    told = _tables()["forms"].get(language, {}).get(word)
+    if told is None:
+        return None
+    infinitive, _, kind = told.partition("/")
+    return infinitive, kind
 
 
-def _lists(language: str) -> Iterator[tuple[str, list[str]]]:
-    """The classes of a language with their folded words. Names write umlauts both ways: `prufen`, `pruefen`."""
-    verbs = lexicons()[language].get("verbs", {})
-    for kind in CLASSES:
-        text = verbs.get(kind, "")
-        words = fold(text.replace("ß", "ss")).split()
-        yield kind, words if text.isascii() else [*words, *fold(text.lower().translate(_UMLAUTS)).split()]
-
-
-@lru_cache(maxsize=16)
-def _forms(language: str) -> Mapping[str, tuple[str, str]]:
-    """The other forms of the verbs of one language -> (infinitive, class): those listed after `/`, and by `endings`."""
-    listed: Mapping[str, str] = lexicons().get(language, {}).get("verbs", {}).get("endings", {})
-    endings = [(ending, others.split()) for ending, others in listed.items()]
-    known = tuple(listed)
-    found: dict[str, tuple[str, str]] = {}
-    for kind, words in _lists(language) if language in lexicons() else ():
-        for entry in words:
-            infinitive, *written = entry.split("/")
-            told = infinitive, kind
-            for form in written:
-                found.setdefault(form, told)
-            if not infinitive.endswith(known):
-                continue
-            for ending, others in endings:
-                if infinitive.endswith(ending):
-                    stem = infinitive[: len(infinitive) - len(ending)]
-                    for other in others:
-                        found.setdefault(stem + other, told)
-    return found
+def _class_and_language(word: str) -> tuple[str, str] | None:
+    """Of a listed verb; None for other words."""
+    told = _tables()["listed"].get(word)
+    if told is None:
+        return None
+    kind, _, language = told.partition("/")
+    return kind, language
 
 
 @lru_cache(maxsize=128)
@@ -103,14 +81,12 @@ def words_for(key: str, languages: tuple[str, ...] = ()) -> frozenset[str]:
 @lru_cache(maxsize=1)
 def _verb_last() -> frozenset[str]:
     """Listed verbs of the languages that put the verb last, but for those that English has too."""
-    last = [code for code, entry in lexicons().items() if entry.get("names", {}).get("verb_last")]
-    found = (word.partition("/")[0] for code in last for _, words in _lists(code) for word in words)
-    return frozenset(word for word in found if _listed()[word][1] != "en")
+    return frozenset(_tables()["last"])
 
 
 def all_verbs() -> frozenset[str]:
     """Every listed infinitive and imperative of every language, folded."""
-    return frozenset(_listed())
+    return frozenset(_tables()["listed"])
 
 
 def is_verb_last(infinitive: str) -> bool:
@@ -122,11 +98,11 @@ def is_verb_last(infinitive: str) -> bool:
 def verb(word: str, languages: tuple[str, ...] = ()) -> Verb | None:
     """A folded word read as a verb; None when it is none. `languages`: those whose derived forms count as well."""
     nouns = words_for("nouns", ("en", *languages))
-    known = _listed().get(word)
+    known = _class_and_language(word)
     if known is not None:
         return Verb(word, known[0], word in nouns)
     for language in languages:
-        form = _forms(language).get(word)
+        form = _form(word, language)
         if form is not None and form[0] not in nouns and nouns.isdisjoint((word, word.removesuffix("s"))):
             return Verb(*form, noun=True)
     return None if word in nouns else _again(word)
@@ -135,7 +111,7 @@ def verb(word: str, languages: tuple[str, ...] = ()) -> Verb | None:
 def _again(word: str) -> Verb | None:
     """`unfix` and `rebalance` by the verbs that they reverse or repeat; these are written, not listed."""
     base = word[2:] if word.startswith(("un", "re")) else ""
-    known = _listed().get(base)
+    known = _class_and_language(base)
     if known is None or known[1] != "en" or len(base) < 3:
         return None
     return Verb(word, "write" if known[0] == "read" else known[0])
@@ -150,11 +126,11 @@ def verb_class(word: str, languages: Iterable[str] = ()) -> str | None:
 def infinitive(word: str, languages: tuple[str, ...]) -> str | None:
     """The infinitive of a verb as descriptions begin with one: "Searches" -> "search", "Cherche" -> "chercher"."""
     for language in languages:
-        form = _forms(language).get(word)
+        form = _form(word, language)
         if form is None or (language != "en" and word[-1] == "s" and word[:-1] in words_for("nouns", (language,))):
             continue  # "Factures du client" is no action
         return form[0]
-    known = _listed().get(word)
+    known = _class_and_language(word)
     return word if known is not None and known[1] in languages else None
 
 
@@ -215,7 +191,8 @@ def _is_namespace(rest: Sequence[str], sure: int, verbs: list[Verb | None], spok
 
 def _may_be_noun(infinitive: str) -> bool:
     """Whether a verb is English, where nearly every verb is a noun too, and not one of the few that never are."""
-    return _listed().get(infinitive, ("", "en"))[1] == "en" and infinitive not in words_for("plain", ("en",))
+    known = _class_and_language(infinitive)
+    return (known is None or known[1] == "en") and infinitive not in words_for("plain", ("en",))
 
 
 def _names_object(after: Sequence[str], spoken: tuple[str, ...]) -> bool:

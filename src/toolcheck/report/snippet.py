@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
+from ..records import NamedTuple
 from .escape import visible
 from .secrets import covered
 

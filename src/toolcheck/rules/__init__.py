@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..compiled import checkout, data
 from ..finding import Confidence, Hit, Severity
+from ..records import NamedTuple
 
 Check = Callable[..., Iterable[Hit]]
 Concerns = Callable[..., bool]

@@ -43,14 +43,23 @@ class RuleError(ValueError):
 def compile_all(rules: str, package: str) -> dict[str, Any]:
     """Read the folder of rule YAML files and the package's own data.
 
-    Returns {"categories": …, "rules": …, "targets": …, "language": …, "overlap": …}; raises RuleError for a
-    rule that breaks the contract.
+    Returns {"categories": …, "rules": …, "targets": …, "language": …, "verbs": …, "safety": …, "overlap": …}; raises
+    RuleError for a rule that breaks the contract.
     """
+    from ..language import safety_tables, verb_tables
+    from ..language.cue_tables import anchored
+
+    lexicons = dict(_folder(os.path.join(package, "language", "lexicons")))
     return {
         "categories": CATEGORIES,
         "rules": dict(_rules(rules, os.path.join(package, "rules"))),
         "targets": {name: _target(meta) for name, meta in _folder(os.path.join(package, "targets"))},
-        "language": dict(_folder(os.path.join(package, "language", "lexicons"))),
+        "language": {
+            language: {key: part for key, part in entry.items() if key != "safety"}
+            for language, entry in anchored(lexicons).items()
+        },
+        "verbs": verb_tables.tables(lexicons),
+        "safety": safety_tables.tables(lexicons),
         "overlap": dict(_folder(os.path.join(package, "overlap", "data"))),
     }
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from ..finding import Offsets, Path
+from ..records import NamedTuple
 
 MAX_TOLD = 20
 """Unreadable parts of a file that are told one by one."""

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..compiled import data
+from ..records import NamedTuple
 
 UNKNOWN = "unknown"
 """A state, or the value of a fact in a configuration: nothing is known, whatever the extended target says."""

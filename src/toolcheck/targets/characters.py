@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+
+from ..records import NamedTuple
 
 MARKS = "_.:/-"
 """Characters that some targets take beside letters and digits, in the order of messages."""

@@ -7,7 +7,7 @@ and no identifier is in it. A tool that mentions it and documents nothing may re
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from toolcheck.catalogue import Catalogue, Tool
 from toolcheck.engine import Context
@@ -15,6 +15,7 @@ from toolcheck.finding import Hit, Related
 from toolcheck.language.identifiers import folded_name, word_set
 from toolcheck.language.sentences import prose
 from toolcheck.language.words import fold
+from toolcheck.records import NamedTuple
 
 from ._identifiers import ELSEWHERE, IDS, entity, output_names, required, returns, singular
 from ._places import parameter_place

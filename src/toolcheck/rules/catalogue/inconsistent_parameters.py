@@ -7,12 +7,13 @@ tool has side by side.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from toolcheck.catalogue import Catalogue, Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Related
 from toolcheck.language.identifiers import folded_name
+from toolcheck.records import NamedTuple
 
 from ._concepts import MOMENTS, canonical, told_as
 from ._places import parameter_place

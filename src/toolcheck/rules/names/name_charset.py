@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from toolcheck.catalogue import Catalogue
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.identifiers import split_name
 from toolcheck.language.words import fold
+from toolcheck.records import NamedTuple
 from toolcheck.targets import Target, target
 from toolcheck.targets.characters import Foreign, accepted, fits, foreign, shown
 

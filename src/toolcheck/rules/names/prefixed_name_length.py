@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from toolcheck.catalogue import Catalogue, Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
+from toolcheck.records import NamedTuple
 from toolcheck.targets import Target
 
 from ._limits import per_targets, sent_name

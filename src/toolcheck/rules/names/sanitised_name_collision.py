@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from toolcheck.catalogue import Catalogue, Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Related
+from toolcheck.records import NamedTuple
 from toolcheck.targets import Target
 from toolcheck.targets.characters import replaced
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from toolcheck.finding import Path
 from toolcheck.parameters import Parameter
+from toolcheck.records import NamedTuple
 from toolcheck.schema import COMBINATORS, MAX_REFS, resolve
 
 MAX_DEPTH = 8

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Path
 from toolcheck.language.identifiers import folded_name, word_set
 from toolcheck.parameters import Parameter
+from toolcheck.records import NamedTuple
 from toolcheck.schema import COMBINATORS, types_of
 
 from ._leaves import MAX_DEPTH, listed, together

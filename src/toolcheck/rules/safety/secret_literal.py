@@ -33,8 +33,10 @@ PIECE = 1 << 18
 VALUES = ("default", "const", "example", "examples", "enum")
 MAX_VALUES = 20_000
 _KINDS = bytes(
-    65 if 65 <= code <= 90 else 48 if 48 <= code <= 57 else 97 if 97 <= code <= 122 else 32 for code in range(256)
+    65 if 65 <= code <= 90 else 48 if 48 <= code <= 57 else 97 if 97 <= code <= 122 else 45 if code in b"-_." else 32
+    for code in range(256)
 )
+"""Each byte as a capital, a digit, a small letter, a sign that stands inside words, or a blank."""
 
 
 def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
@@ -79,12 +81,8 @@ def _mixed_words(text: str) -> Iterator[str]:
         while at >= 0:
             end = kinds.find(b" ", at)
             end = len(raw) if end < 0 else end
-            while end < len(raw) and end - at < LONGEST and raw[end] in b"-_.":
-                after = kinds.find(b" ", end + 1)
-                end = len(raw) if after < 0 else after
-            start, least = at, max(0, at - LONGEST)
-            while start > least and (kinds[start - 1] != 32 or raw[start - 1] in b"-_."):
-                start = max(kinds.rfind(b" ", least, start - 1) + 1, least)
+            least = max(0, at - LONGEST)
+            start = max(kinds.rfind(b" ", least, at) + 1, least)
             if end - start >= LEAST:
                 yield raw[start:end].decode("ascii", "replace")
             at = kinds.find(pair, max(end, at + 2))

@@ -6,9 +6,10 @@ No package is needed for that: a default or an example is small, and what is not
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from toolcheck.finding import Path
+from toolcheck.records import NamedTuple
 from toolcheck.schema import MAX_REFS, resolve
 
 from ._drafts import DRAFT_04, DRAFT_06, DRAFT_07, draft_of

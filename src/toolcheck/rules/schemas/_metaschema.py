@@ -7,9 +7,10 @@ of the meta-schema without its formats: a pattern that does not compile is anoth
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from toolcheck.finding import Path
+from toolcheck.records import NamedTuple
 from toolcheck.schema import TYPES
 
 from ._drafts import DRAFT_04, DRAFT_06, DRAFT_07, DRAFT_2019, DRAFT_2020

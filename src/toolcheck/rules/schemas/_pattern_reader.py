@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from toolcheck.records import NamedTuple
 
 from ._pattern_sets import ALL, OTHERS, bit, bits, class_bits, code_bit, others, span
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from toolcheck.records import NamedTuple
 from toolcheck.targets import Target
 
 STATES = ("refused", "reported", "ignored")

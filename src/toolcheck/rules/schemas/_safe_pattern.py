@@ -6,7 +6,7 @@ two languages read differently.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from toolcheck.records import NamedTuple
 
 MAX_VALUE = 40
 """Characters of a value that is tried. Only printable ASCII: on other text `\\d`, `.` and `$` differ."""

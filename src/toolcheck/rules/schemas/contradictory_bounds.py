@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Related
+from toolcheck.records import NamedTuple
 from toolcheck.schema import TYPES, Node, types_of
 
 from ._safe_pattern import matches

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Path
+from toolcheck.records import NamedTuple
 from toolcheck.schema import MAX_REFS, NAMED, SUBSCHEMAS, place, resolve, types_of
 
 from ._composition import DEFINITIONS, IN_PLACE

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import NamedTuple
 
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
+from toolcheck.records import NamedTuple
 from toolcheck.schema import Node
 from toolcheck.targets import Target
 
