@@ -10,7 +10,8 @@ import pytest
 
 from toolcheck.report import render
 from toolcheck.rules import all_rules, examples
-from toolcheck.runner import Options, run
+from toolcheck.runner import Options, run, run_document
+from toolcheck.source import read_document
 
 RULE = "unknown-policy-tool"
 TOOLS = [{"name": name, "description": "Does it.", "inputSchema": {}} for name in ("refund_order", "list_orders")]
@@ -65,6 +66,12 @@ def test_only_a_run_that_reads_all_can_tell() -> None:
     put("sub/more.json", TOOLS)
     assert found(".") == found() == [("tools.policy.yaml", "/refund_oder")]
     assert found("sub", "tools.json") == []
+
+
+def test_one_document_is_not_all() -> None:
+    options = Options(select=(RULE,))
+    document = read_document("tools.json", Path("tools.json").read_bytes())
+    assert run_document(document, options).report.findings == ()
 
 
 def test_a_file_that_cannot_be_read_may_hold_the_tool() -> None:

@@ -49,6 +49,7 @@ def run(paths: list[str], options: Options, watch: Watch | None = None, served: 
 def run_document(document: Document, options: Options) -> Run:
     """Lint a document that the caller has read or made."""
     job = _Job(options)
+    job.tally.whole = False
     job.lint_document(document)
     job.lint_groups()
     return collate(job.reader.configurations.met(), options, job.tally)
