@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from toolcheck.baseline import WRITE
 from toolcheck.report import render
 from toolcheck.rules import all_rules, examples
 from toolcheck.runner import Options, run, run_document
@@ -95,3 +96,10 @@ def test_each_policy_is_about_the_files_of_its_configuration() -> None:
 def test_it_can_be_turned_off() -> None:
     put("toolcheck.toml", f'policy = "tools.policy.yaml"\nignore = ["{RULE}"]\n')
     assert [f for f in run([], Options()).report.findings if f.rule == RULE] == []
+
+
+def test_no_baseline_hides_it() -> None:
+    (change,) = run([], Options(select=(RULE, "names"), baseline="known.json", baseline_use=WRITE)).changes
+    assert RULE not in change.text
+    put("known.json", change.text)
+    assert found(baseline="known.json") == [("tools.policy.yaml", "/refund_oder")]
