@@ -87,6 +87,8 @@ class Bench:
     def on_one(self, linter: Linter, file: str) -> Result:
         """The run on one file that has the median CPU time."""
         results = []
+        if linter.keeps:
+            self.run(linter, [file])
         for _ in range(self.runs):
             results.append(self.run(linter, [file]))
             if results[-1].problem:
@@ -149,7 +151,8 @@ def table(bench: Bench, catalogue: Planted, one: str, families: Sequence[str]) -
     for linter in LINTERS:
         result = bench.on_one(linter, one)
         if result.problem:
-            row((linter.title, result.problem, *[""] * (5 + len(codes))))
+            version = bench.version(linter) if bench.command(linter) is not None else ""
+            row((linter.title, version, result.problem, *[""] * (4 + len(codes))))
             continue
         found = linter.pairs(result.output)
         apart = bench.on_each(linter, families)

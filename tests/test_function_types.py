@@ -97,6 +97,16 @@ def test_settings_of_models(config: str, expected: dict[str, Any]) -> None:
     assert schema == {"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["a"], **expected}
 
 
+@pytest.mark.parametrize("head", ["@dataclass\nclass X:", "class X(TypedDict):"])
+@pytest.mark.parametrize(
+    ("value", "closed"), [("ConfigDict(extra='forbid')", True), ("ConfigDict(strict=True)", False)]
+)
+def test_settings_of_classes_that_are_no_models(head: str, value: str, closed: bool) -> None:
+    schema = of_type(f"{head}\n    __pydantic_config__ = {value}\n    a: int\n")
+    expected = {"additionalProperties": False} if closed else {}
+    assert schema == {"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["a"], **expected}
+
+
 def test_docstrings_of_attributes_count_where_the_model_says_so() -> None:
     text = (
         "class X(BaseModel):\n    {}\n    a: int\n    '''The a.'''\n"

@@ -18,6 +18,7 @@ from toolcheck.cli import main
 from toolcheck.cli.init_command import HOOK
 from toolcheck.config import load
 from toolcheck.config_errors import parse_toml
+from toolcheck.default_paths import default_paths
 from toolcheck.init import configuration, patterns, survey
 from toolcheck.runner import known
 from toolcheck.settings import Configurations, Options
@@ -68,7 +69,7 @@ def test_the_files_that_were_found_are_those_that_are_read(found: set[tuple[str,
             for name in named:
                 put(name, [TOOL])
             put("toolcheck.toml", configuration(survey([]), baseline=None))
-            read = Configurations(Options()).default_paths([])
+            read = default_paths(Configurations(Options()).of("any").config, [])
             assert sorted({os.path.normpath(path) for path in read}) == named
         finally:
             os.chdir(before)

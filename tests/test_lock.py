@@ -16,7 +16,7 @@ from toolcheck.cli import main
 from toolcheck.discover import catalogues
 from toolcheck.lock import Key
 from toolcheck.lock.compare import Kind, changes
-from toolcheck.lock.drift import drift
+from toolcheck.lock.drift import Move, drift, moved, moves
 from toolcheck.lock.lock_file import entries, load, written
 from toolcheck.source import parse
 
@@ -127,6 +127,39 @@ def test_a_tool_that_says_the_same_under_another_name_was_renamed() -> None:
     ]
     assert [each.changes[0].what for each in drift(old, {})] == ["is gone"]
     assert [each.kind for each in drift({}, new)] == [Kind.COMPATIBLE]
+
+
+def files(**tools: list[dict[str, Any]]) -> dict[Key, dict[str, Any]]:
+    """File -> its tools, as the entries of a lock."""
+    return {Key(f"{file}.json", "", tool["name"]): tool for file, found in tools.items() for tool in found}
+
+
+ONE, OTHER, CHANGED = {"name": "one"}, {"name": "other"}, {"name": "one", "description": "Says more."}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        (files(a=[ONE, OTHER]), files(b=[OTHER, ONE]), [Move("a.json", "b.json", 2)]),
+        (files(a=[ONE]), files(b=[CHANGED]), [Move("a.json", "b.json", 1)]),
+        (files(a=[ONE]), files(a=[OTHER], b=[ONE]), []),
+        (files(a=[ONE], b=[OTHER]), files(b=[OTHER, ONE]), []),
+        (files(a=[ONE, OTHER]), files(b=[ONE]), []),
+        (files(a=[ONE]), files(b=[CHANGED], c=[ONE]), [Move("a.json", "c.json", 1)]),
+        (files(a=[ONE]), files(b=[CHANGED], c=[CHANGED]), []),
+        (files(a=[ONE], b=[ONE]), files(c=[ONE], d=[ONE]), [Move("a.json", "c.json", 1), Move("b.json", "d.json", 1)]),
+        (files(a=[ONE], b=[ONE]), files(c=[ONE]), [Move("a.json", "c.json", 1)]),
+        ({}, files(a=[ONE]), []),
+    ],
+)
+def test_a_file_moved_when_its_tools_lie_in_a_new_one(old: Any, new: Any, found: list[Move]) -> None:
+    assert moves(old, new) == found
+
+
+def test_what_changed_in_a_file_that_moved_is_told_at_its_new_place() -> None:
+    old, new = files(a=[ONE, OTHER]), files(b=[CHANGED, OTHER])
+    (found,) = drift(moved(old, moves(old, new)), new)
+    assert (found.key.file, found.key.name, found.kind) == ("b.json", "one", Kind.WORDING)
 
 
 def test_schemas_that_refer_to_themselves_come_to_an_end() -> None:

@@ -61,9 +61,8 @@ def test_reader_and_schema_take_what_is_right(value: Any) -> None:
     jsonschema.Draft202012Validator.check_schema(SCHEMA_TEXT)
     jsonschema.validate(value, SCHEMA_TEXT)
     assert parsed("p.json", json.dumps(value).encode()).tools.keys() == value.keys() - {"$schema"}
-    assert parsed("p.yaml", yaml.safe_dump(value).encode()) == parsed("p.json", json.dumps(value).encode())._replace(
-        file="p.yaml"
-    )
+    as_yaml, as_json = parsed("p.yaml", yaml.safe_dump(value).encode()), parsed("p.json", json.dumps(value).encode())
+    assert as_yaml._replace(document=None) == as_json._replace(file="p.yaml", document=None)
 
 
 @pytest.mark.parametrize("value", BAD)

@@ -11,8 +11,8 @@ from toolcheck.rules import Rule, all_rules, categories, examples
 from toolcheck.rules.trials import example_faults, lint_example, list_faults, metadata_faults
 
 RULES = list(all_rules().values())
-AFTER = ("check_ignores", "check_baseline")
-"""Judged after the whole run: tests/test_suppress.py and tests/test_baseline.py run their examples."""
+AFTER = ("check_ignores", "check_baseline", "check_policy")
+"""Judged after the whole run: the examples are run by the tests of ignores, of baselines and of policies."""
 CASES = [
     pytest.param(rule, example, id=f"{rule.id}: {example['name']}")
     for rule in RULES

@@ -18,8 +18,9 @@ from .report.secrets import masked
 from .source.document import Document
 
 APPLY, WRITE, PRUNE = "apply", "write", "prune"
-NEVER = frozenset(("unreadable-file", "stale-baseline"))
-"""Rules whose findings a baseline never holds: of a file that cannot be read nobody knows what is in it."""
+NEVER = frozenset(("unreadable-file", "stale-baseline", "unknown-policy-tool"))
+"""Rules whose findings a baseline never holds: of a file that cannot be read nobody knows what is in it, and entries on
+a policy, which is no catalogue, would never be found stale."""
 
 
 class Key(NamedTuple):

@@ -58,6 +58,7 @@ def collate(met: Sequence[Settings], options: Options, tally: Tally) -> Run:
     for settings in met:
         findings, hidden = _ignored(settings, options, tally)
         suppressed += hidden
+        findings = [*findings, *_unmet(settings, tally)]
         findings, hidden = _beyond_baseline(findings, settings, tally)
         baselined += hidden
         fail_on = settings.config.fail_on
@@ -113,6 +114,21 @@ def _ignored(settings: Settings, options: Options, tally: Tally) -> tuple[list[F
         order = {file: index for index, file in enumerate(settings.texts)}
         kept.sort(key=lambda f: (order.get(f.location.file, len(order)), f.location.start, f.rule))
     return kept, outcome.suppressed
+
+
+def _unmet(settings: Settings, tally: Tally) -> list[Finding]:
+    """The findings on names in the policy file that no tool has, where all tools that it is about are known."""
+    policy = settings.policy
+    unsure = settings.partial or tally.failures or not tally.covers(settings.config.root)
+    if policy is None or policy.document is None or unsure:
+        return []
+    from .policy import Unmet
+
+    stamped = settings.engine.stamp_policy(
+        policy.document, [Unmet(name, settings.tools) for name in policy.tools if name not in settings.tools]
+    )
+    tally.failures += stamped.failures
+    return [finding for finding in stamped.findings if finding.confidence >= settings.confidence]
 
 
 def _beyond_baseline(findings: list[Finding], settings: Settings, tally: Tally) -> tuple[list[Finding], int]:

@@ -43,6 +43,17 @@ def search(folder: str) -> Source | None:
         folder = parent
 
 
+def nearest_folder(folder: str) -> str:
+    """The nearest folder upward with a file that may be a configuration, "" for none: what is below shares it."""
+    while True:
+        if any(os.path.lexists(os.path.join(folder, name)) for name in (OWN, SHARED)):
+            return folder
+        parent = os.path.dirname(folder)
+        if parent == folder:
+            return ""
+        folder = parent
+
+
 def open_explicit(path: str) -> Source:
     if not os.path.lexists(path):
         raise error_in(path, "there is no such configuration file")

@@ -117,6 +117,10 @@ class Engine:
         """The findings of `check_baseline` rules for entries of a baseline, this document, that are met no more."""
         return self._after("check_baseline", document, stale)
 
+    def stamp_policy(self, document: Document, unmet: Sequence[Any]) -> Outcome:
+        """The findings of `check_policy` rules for names in a policy file, this document, that no tool has."""
+        return self._after("check_policy", document, unmet)
+
     def _after(self, entry: str, document: Document, subject: Sequence[Any]) -> Outcome:
         """What the rules with this function say at the end of a run, in a document that is no catalogue."""
         job = Job(document, (), self._severities)

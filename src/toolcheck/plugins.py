@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from .config_errors import Problem
+from .config_errors import ConfigError, Problem
 from .config_files import Source, shown
 from .finding import Hit
 from .plugin_reader import read_folder
@@ -103,6 +103,13 @@ def guarded(check: Check) -> Check:
             yield hit
 
     return guarded_check
+
+
+def import_all(rules: Iterable[Rule]) -> None:
+    """Imports the modules of plugins. Raises ConfigError with each that cannot be."""
+    problems = tuple(import_problems(rules))
+    if problems:
+        raise ConfigError(problems)
 
 
 def import_problems(rules: Iterable[Rule]) -> Iterator[Problem]:

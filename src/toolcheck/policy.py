@@ -6,7 +6,7 @@ Three places tell it, each going before the next: the policy file of the configu
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from .catalogue import Tool
@@ -14,6 +14,7 @@ from .records import NamedTuple
 
 if TYPE_CHECKING:
     from .config import Config
+    from .source.document import Document
 
 READ, WRITE, IRREVERSIBLE = EFFECTS = ("read", "write", "irreversible")
 """What a call does to the world at worst."""
@@ -55,14 +56,22 @@ NOTHING = Facts()
 
 
 class Policy(NamedTuple):
-    """A policy file: its name for messages, and the facts of each tool that it names."""
+    """A policy file: its name for messages, the facts of each tool that it names, and what was read (None: nothing)."""
 
     file: str
     tools: Mapping[str, Facts]
+    document: Document | None = None
 
     def of(self, tool: Tool) -> Facts:
         """The facts of a tool; none where the file does not name it."""
         return self.tools.get(tool.name, NOTHING)
+
+
+class Unmet(NamedTuple):
+    """A name in a policy file that no tool of the run has, and the names that they have."""
+
+    name: str
+    tools: Collection[str]
 
 
 def facts_of(values: Mapping[str, Any]) -> Facts:

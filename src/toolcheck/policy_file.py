@@ -60,7 +60,7 @@ def parsed(file: str, data: bytes) -> Policy:
     if problems:
         raise ConfigError(tuple(sorted(problems, key=lambda problem: (problem.line or 0, problem.column or 0))))
     entries = {name: entry for name, entry in (document.value or {}).items() if name != "$schema"}
-    return Policy(file, {name: facts_of(entry) for name, entry in entries.items()})
+    return Policy(file, {name: facts_of(entry) for name, entry in entries.items()}, document)
 
 
 def _unread(config: Config, file: str, error: UnreadError) -> Problem:

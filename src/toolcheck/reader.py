@@ -9,13 +9,13 @@ from .catalogue import Catalogue
 from .discover import catalogues, names_catalogue, worth_parsing
 from .records import NamedTuple
 from .result import Failure, Skipped
-from .settings import Configurations, Options, Settings, excluded_by
+from .settings import Configurations, Options, Settings
 from .source import read_document
 from .source.document import Document, Note, unreadable
 from .source.files import UnreadError, read_file, read_stdin
 from .source.text import Lines
 from .summaries import file_speaks_of_tools, is_list_of_names
-from .walk import STDIN, Input, inputs, shown_path
+from .walk import STDIN, Input, excluded_by, inputs, shown_path
 
 Watch = Callable[[Iterator[Input], int], Iterable[Input]]
 """(files of a path, number of paths that come after it) -> the same files; called as they are read one by one."""
@@ -63,7 +63,11 @@ class Reader:
 
         Raises ConfigError when an option or a configuration is wrong.
         """
-        chosen = list(paths) or self.configurations.default_paths(self.failures)
+        chosen = paths
+        if not paths:
+            from .default_paths import default_paths
+
+            chosen = default_paths(self.settings("any").config, self.failures)
         for index, path in enumerate(chosen, 1):
             yield from self.path(path, len(chosen) - index)
         if not chosen:

@@ -49,6 +49,7 @@ def run(paths: list[str], options: Options, watch: Watch | None = None, served: 
 def run_document(document: Document, options: Options) -> Run:
     """Lint a document that the caller has read or made."""
     job = _Job(options)
+    job.tally.whole = False
     job.lint_document(document)
     job.lint_groups()
     return collate(job.reader.configurations.met(), options, job.tally)
@@ -81,6 +82,9 @@ class _Job:
         self.tally.files += 1
         self.tally.tools += sum(len(catalogue.tools) for catalogue in found)
         self.tally.skipped += _computed(document, found)
+        if settings.policy is not None:
+            settings.tools.update(tool.name for catalogue in found for tool in catalogue.tools)
+            settings.partial = settings.partial or document.partial or bool(broken)
         together = self.options.together
         if grouped := found and settings.group(document.file, document, found, together=together, served=served):
             # What its reader noted, and its conversations; the rest when all files are read.

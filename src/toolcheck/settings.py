@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import config as configuration
@@ -11,21 +11,18 @@ from . import suppress
 from .baseline import APPLY, Baseline
 from .catalogue import Catalogue
 from .config import Config, Known, Problem
-from .config_errors import Places
-from .config_files import TABLE, find
+from .config_files import find, nearest_folder
 from .engine import Engine
-from .finding import Confidence, Finding, Position, Severity
-from .globs import is_literal, matches
+from .finding import Confidence, Finding, Severity
+from .globs import matches
+from .policy import Policy
 from .policy import load as load_policy
 from .records import NamedTuple
-from .result import Failure
-from .rules import Rule, all_rules, categories
+from .rules import all_rules, categories
 from .selection import enabled, merge
 from .source.document import Document
-from .suggest import quote
 from .targets import Targets, shipped
 from .targets import names as target_names
-from .walk import Ignored, inputs
 
 if TYPE_CHECKING:
     from .lock import Lock
@@ -100,6 +97,7 @@ class Settings:
         confidence: Confidence,
         enabled: frozenset[str],
         baseline: Baseline | None = None,
+        policy: Policy | None = None,
     ) -> None:
         self.config = config
         self.known = known
@@ -107,6 +105,7 @@ class Settings:
         self.confidence = confidence
         self.enabled = enabled
         self.baseline = baseline
+        self.policy = policy
         self.texts: dict[str, str] = {}
         """Every linted file; its text where findings or ignores may need it, else ""."""
         self.unread: set[str] = set()
@@ -117,6 +116,10 @@ class Settings:
         """File, rule, severity -> findings that were only counted."""
         self.more_fixable = 0
         """Those of them that have a safe fix."""
+        self.tools: set[str] = set()
+        """The names of the tools that were linted, where there is a policy that may name others."""
+        self.partial = False
+        """Whether some of them are not known."""
         self.ignores: list[suppress.Ignore] = []
         self.groups: dict[int, list[tuple[Document, list[Catalogue]]]] = {}
         """What waits to be linted as one catalogue, by the number of its `[[catalogue]]`."""
@@ -145,11 +148,11 @@ class Settings:
         self.findings = sorted(once.values(), key=lambda f: (order[f.location.file], f.location.start, f.rule))
 
     def text_of(self, file: str) -> str:
-        """The text of a file that findings stand in: a linted one, the baseline, else the configuration."""
-        document = self.baseline.document if self.baseline is not None else None
-        if file not in self.texts and document is not None and document.file == file:
-            return document.text
-        return self.texts.get(file, self.config.text)
+        """The text of a file that findings stand in: a linted one, the baseline, the policy, else the configuration."""
+        if file in self.texts:
+            return self.texts[file]
+        documents = [source.document for source in (self.baseline, self.policy) if source is not None]
+        return next((each.text for each in documents if each is not None and each.file == file), self.config.text)
 
 
 class Configurations:
@@ -174,7 +177,7 @@ class Configurations:
                 self._settings[""] = self._made(settled)
             return self._settings[""]
         folder = os.path.dirname(os.path.abspath(file))
-        nearest = self._options.config or _config_folder(folder)
+        nearest = self._options.config or nearest_folder(folder)
         key = self._keys.get(nearest)
         if key is None:
             loaded = configuration.load(folder, self._options.config, known=self._known)
@@ -206,7 +209,10 @@ class Configurations:
             raise configuration.ConfigError(tuple(problems))
         rules = [rule for rule in known.rules.values() if rule.id in ids]
         if loaded.plugins:
-            _import(rules)
+            from .plugins import import_all
+
+            import_all(rules)  # now, so that one that cannot be is a clear error and no crash on each file
+        policy = load_policy(loaded)
         engine = Engine(
             rules,
             options=_rule_options(merged, options, ids),
@@ -214,13 +220,13 @@ class Configurations:
             targets=merged.targets,
             lexicon=merged.lexicon,
             known_targets=Targets(loaded.target) if loaded.target else shipped(),
-            policy=load_policy(loaded),
+            policy=policy,
             lock=_lock(loaded),
             fixes=options.fixes,
         )
         everything = merged.preview and "all" in (merged.select or ())
         confidence = options.min_confidence or (Confidence.LOW if everything else Confidence.MEDIUM)
-        return Settings(merged, known, engine, confidence, ids, self._baseline(loaded, known))
+        return Settings(merged, known, engine, confidence, ids, self._baseline(loaded, known), policy)
 
     def _meant(self, names: tuple[str, ...], known: Known) -> tuple[str, ...]:
         """The names that the caller gave, without those of plugins that are not in this configuration but in the one
@@ -250,25 +256,6 @@ class Configurations:
             self._baselines[found.path] = found
         return self._baselines[found.path]
 
-    def default_paths(self, failures: list[Failure]) -> list[str]:
-        """The configuration's `files`, patterns resolved (empty when they match nothing); without any, this folder.
-
-        A name without a file is added to the failures.
-        """
-        config = self.of("any").config
-        found: list[str] = [] if config.files else ["."]
-        for number, glob in enumerate(config.files):
-            if is_literal(glob):
-                path = os.path.relpath(os.path.join(config.root, glob))
-                if os.path.lexists(path):
-                    found.append(path)
-                else:
-                    failures.append(_gone(config, glob, number))
-            else:
-                walked = inputs(os.path.relpath(config.root), excluded_by(config))
-                found += [entry.path for entry in walked if matches(glob, suppress.relative(entry.path, config.root))]
-        return found
-
 
 def _lock(config: Config) -> Lock | None:
     """The lock that a configuration names. Raises ConfigError when it cannot be read."""
@@ -279,56 +266,9 @@ def _lock(config: Config) -> Lock | None:
     return locked(config)
 
 
-def _gone(config: Config, name: str, number: int) -> Failure:
-    """The failure of an entry of `files` that names nothing, with its place in the configuration."""
-    prefix = TABLE if os.path.basename(config.file or "") == configuration.SHARED else ()
-    place = Places(config.text).find((*prefix, "files", number)) or (None, None)
-    at = None if place[0] is None or place[1] is None else Position(place[0], place[1])
-    return Failure("missing", f"`files` names {quote(name)}, which does not exist", config.file, place=at)
-
-
 def _rule_options(config: Config, options: Options, ids: frozenset[str]) -> Mapping[str, Mapping[str, Any]]:
     if OVERLAPS not in ids:
         return config.options
     from .overlap.options import with_caller
 
     return with_caller(config, embedder=options.embedder, no_cache=options.no_cache)
-
-
-def _import(rules: list[Rule]) -> None:
-    """Import the rules of plugins now, so that one that cannot be is a clear error and no crash on each file."""
-    from .plugins import import_problems
-
-    problems = tuple(import_problems(rules))
-    if problems:
-        raise configuration.ConfigError(problems)
-
-
-def excluded_by(config: Config) -> Ignored:
-    """What the configuration leaves out of walks."""
-    if not config.exclude:
-        return lambda path, is_folder: False
-
-    def excluded(path: str, is_folder: bool) -> bool:
-        relative = suppress.relative(path, config.root)
-        return any(matches(glob, relative) for glob in config.exclude)
-
-    return excluded
-
-
-def _config_folder(folder: str) -> str:
-    """The nearest folder upward with a file that may be a configuration: files below it share their settings."""
-    for candidate in _upward(folder):
-        for name in (configuration.OWN, configuration.SHARED):
-            if os.path.lexists(os.path.join(candidate, name)):
-                return candidate
-    return ""
-
-
-def _upward(folder: str) -> Iterator[str]:
-    while True:
-        yield folder
-        parent = os.path.dirname(folder)
-        if parent == folder:
-            return
-        folder = parent

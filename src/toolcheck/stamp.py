@@ -17,8 +17,7 @@ from .source.text import Lines
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .edits import Edit, Fix, PlacedFix
-    from .fixes.text import Splice
+    from .edits import Fix, PlacedFix
 
 
 class Outcome(NamedTuple):
@@ -100,6 +99,8 @@ class Job:
     ) -> None:
         self.document = document
         self._fixes = fixes
+        self._mendable = document.fixable and not document.functions and document.parts is None
+        """Whether the text has a place for any fix."""
         self.raws: list[Raw] = []
         self._done: list[Raw] = []
         """Hits that are known to be told."""
@@ -121,9 +122,13 @@ class Job:
         if tool is not None and tool.places is not None:
             if tool.keywords is not None and not rule.writes <= tool.keywords:
                 return
-            hit = self._real(hit, tool.places)
-        if hit.fix is not None and not self._can_be_made(hit.fix, hit.path):
-            hit = hit._replace(fix=None)
+            from .dialects.parameter_lists import real_hit
+
+            hit = real_hit(hit, tool.places, self.document.value)
+        if hit.fix is not None and not self._mendable:
+            from .fixes.placing import with_possible_fix
+
+            hit = with_possible_fix(self.document, rule, hit)
         self.raws.append((rule, hit, tool))
 
     def settle(self, own: frozenset[str]) -> None:
@@ -137,35 +142,6 @@ class Job:
         self._done += self._counter.first([raw for raw in raws if raw[0].id in own])
         self._open += [raw for raw in raws if raw[0].id not in own]
         self.raws = []
-
-    def _can_be_made(self, made: Fix | Callable[[], Fix | None], path: Path) -> bool:
-        """Whether the text of the file has a place for a fix, as far as it is known before the fix is made.
-
-        A schema that a library makes of a function or a class has none for most keywords, so there the text is asked.
-        """
-        document = self.document
-        if document.parts is not None and path:
-            document = document.parts[str(path[0])]
-        if callable(made) or not document.made:
-            return document.fixable
-        return document.fixable and bool(self._splices(made, document.file))
-
-    def _splices(self, fix: Fix, file: str) -> tuple[Splice, ...]:
-        """The changes of the text of a file; none where they cannot be made, or are in another file too."""
-        from .fixes.splices import splices
-
-        if self.document.parts is None:
-            return splices(self.document, fix.edits)
-        edits = _within(fix, file)
-        return splices(self.document.parts[file], edits) if len(edits) == len(fix.edits) else ()
-
-    def _real(self, hit: Hit, places: Mapping[Path, Path]) -> Hit:
-        """A hit in a schema that was made of a list of parameters, at its place in the file."""
-        from .dialects.parameter_lists import real
-
-        root = self.document.value
-        related = tuple(item._replace(path=real(item.path, places, root)) for item in hit.related)
-        return hit._replace(path=real(hit.path, places, root), related=related, fix=None)
 
     def crashed(self, rule: Rule, error: Exception, tool: Tool | None) -> None:
         """Report a rule that raised an exception, once a file."""
@@ -243,25 +219,16 @@ class Job:
 
     def _fix(self, made: Fix | Callable[[], Fix | None], file: str) -> PlacedFix | None:
         """The fix, with the changes of the text where they were asked for; None where it cannot be made in the text."""
-        if callable(made) and not self._fixes:
-            return None
-        from .edits import PlacedFix, TextChange
+        if self._fixes:
+            from .fixes.placing import placed
 
-        fix = made() if callable(made) else made
-        if fix is None:
+            fix = made() if callable(made) else made
+            return None if fix is None else placed(self.document, fix, file, self._lines_of(file))
+        if callable(made):
             return None
+        from .edits import PlacedFix
 
-        placed = PlacedFix(fix.title, fix.safe, fix.edits)
-        if not self._fixes:
-            return placed
-        parts = self.document.parts
-        if parts is not None:
-            placed = placed._replace(edits=_within(fix, file))
-        lines = self._lines.setdefault(file, Lines(parts[file].text if parts is not None else self.document.text))
-        changes = tuple(
-            TextChange(*lines.span((start, end)), text, (start, end)) for start, end, text in self._splices(fix, file)
-        )
-        return placed._replace(changes=changes) if changes else None
+        return PlacedFix(made.title, made.safe, made.edits)
 
     def _related(self, hit: Hit, path: Path, tool: Tool | None) -> tuple[RelatedLocation, ...]:
         positions = self.document.positions
@@ -279,14 +246,14 @@ class Job:
         file, within = self.document.file, path
         if self.document.parts is not None:
             file, within = str(path[0]), path[1:]
-            if file not in self._lines:
-                self._lines[file] = Lines(self.document.parts[file].text)
-        start, end = self._lines[file].span(offsets)
+        start, end = self._lines_of(file).span(offsets)
         name = tool.name or None if tool is not None else None
         server = tool.server if tool is not None else None
         return Location(file, name, server, pointer(within), start, end)
 
-
-def _within(fix: Fix, file: str) -> tuple[Edit, ...]:
-    """The edits of a fix of a joined catalogue that are in this file."""
-    return tuple(edit._replace(path=edit.path[1:]) for edit in fix.edits if edit.path[0] == file)
+    def _lines_of(self, file: str) -> Lines:
+        found = self._lines.get(file)
+        if found is None:
+            parts = self.document.parts
+            found = self._lines[file] = Lines((self.document if parts is None else parts[file]).text)
+        return found

@@ -7,12 +7,16 @@ import stat
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from . import suppress
+from .globs import matches
 from .records import NamedTuple
 from .source import KINDS
 from .source.files import reason
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
+
+    from .config import Config
 
 SKIPPED_FOLDERS = frozenset((
     ".git", ".hg", ".svn", "node_modules", "__pycache__", ".venv", "venv", ".tox", ".nox", ".mypy_cache", ".ruff_cache",
@@ -52,6 +56,18 @@ def inputs(path: str, excluded: Ignored) -> Iterator[Input]:
         yield from _walk(path, excluded)
     else:
         yield Input(path, shown, True)
+
+
+def excluded_by(config: Config) -> Ignored:
+    """What the configuration leaves out of walks."""
+    if not config.exclude:
+        return lambda path, is_folder: False
+
+    def excluded(path: str, is_folder: bool) -> bool:
+        within = suppress.relative(path, config.root)
+        return any(matches(glob, within) for glob in config.exclude)
+
+    return excluded
 
 
 def shown_path(path: str) -> str:

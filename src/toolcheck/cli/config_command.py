@@ -30,8 +30,9 @@ class Shown:
         from ..config_layers import resolve
         from ..config_origins import entries
         from ..selection import enabled
-        from ..settings import excluded_by, known
+        from ..settings import known
         from ..suppress import ignored_in
+        from ..walk import excluded_by
 
         self.path = path
         folder = path if os.path.isdir(path) else os.path.dirname(path) or "."

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from ..catalogue import Malformed, kind_of
-from ..finding import Path
+from ..finding import Hit, Path
 from ..source.unknown import Unknown
 
 TYPES = {
@@ -85,6 +85,12 @@ def real(path: Path, places: Mapping[Path, Path], root: Any) -> Path:
             break
         node, found = node[step], (*found, step)
     return found
+
+
+def real_hit(hit: Hit, places: Mapping[Path, Path], root: Any) -> Hit:
+    """A hit in a made schema at its place in the file; a fix would change what does not stand there."""
+    related = tuple(item._replace(path=real(item.path, places, root)) for item in hit.related)
+    return hit._replace(path=real(hit.path, places, root), related=related, fix=None)
 
 
 def schema_type(word: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What `model_config` says of a pydantic model."""
+"""What `model_config` says of a pydantic model, or `__pydantic_config__` of another class."""
 
 from __future__ import annotations
 
@@ -21,6 +21,13 @@ HARMLESS = frozenset((
 """Settings of a model that its schema does not show, or that are read here."""
 
 
+NAMES = ("model_config", "__pydantic_config__")
+"""Where they stand: in a model; in a dataclass or a TypedDict."""
+FORBID = (
+    'In a model, write `model_config = ConfigDict(extra="forbid")`, in a dataclass or a TypedDict the same as '
+    '`__pydantic_config__`; in a schema that is written out, `"additionalProperties": False`.'
+)
+"""How Python says that an object has no fields but the named ones."""
 CONFIGS = ("pydantic.ConfigDict", "pydantic.config.ConfigDict", "builtins.dict")
 
 
@@ -36,7 +43,7 @@ class Settings:
     def read(self, defined: Defined) -> None:
         """Take in the settings of a class, over those of its bases."""
         for name, node in assigned(defined.node):
-            if name != "model_config":
+            if name not in NAMES:
                 continue
             given: dict[Any, ast.expr] = {}
             if isinstance(node, ast.Call) and self._annotations.origin(node.func, defined.scope) in CONFIGS:

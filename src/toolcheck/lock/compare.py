@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping
 from enum import IntEnum
 from typing import Any, NamedTuple
 
+from .keywords import text_change
 from .normal import canonical
-from .schemas import Side, schema_changes
+from .pair import Side
+from .schemas import schema_changes
 
 
 class Kind(IntEnum):
@@ -46,23 +48,7 @@ def _texts(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Change]:
     for part in ("description", "title"):
         before, after = old.get(part, ""), new.get(part, "")
         if before != after:
-            yield Change(Kind.WORDING, f"its {part} {_text_change(before, after)}")
-
-
-def _text_change(before: Any, after: Any) -> str:
-    """The first part of two texts that differs, short enough for a line."""
-    if not before:
-        return f"is new: {_cut(str(after))}"
-    if not after:
-        return f"is gone: {_cut(str(before))}"
-    one, other = str(before), str(after)
-    start = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    start = max(one.rfind(" ", 0, start) + 1, 0)
-    return f"says {_cut(other[start:])} where it said {_cut(one[start:])}"
-
-
-def _cut(text: str, limit: int = 60) -> str:
-    return f'"{text}"' if len(text) <= limit else f'"{text[: limit - 1].rstrip()}…"'
+            yield Change(Kind.WORDING, f"its {part} {text_change(before, after)}")
 
 
 def _schemas(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Change]:
@@ -91,7 +77,7 @@ def _annotations(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Cha
         if canonical(one) == canonical(other):
             continue
         if key == "title":
-            yield Change(Kind.WORDING, f"its annotation `title` {_text_change(one, other)}")
+            yield Change(Kind.WORDING, f"its annotation `title` {text_change(one, other)}")
             continue
         worse = (key in ("readOnlyHint", "idempotentHint") and one is True) or (
             key in ("destructiveHint", "openWorldHint") and other is not False and one is False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from . import Entries, Key
@@ -21,6 +21,48 @@ class Drift(NamedTuple):
     def kind(self) -> Kind:
         """The kind of its change that matters most."""
         return max(change.kind for change in self.changes)
+
+
+class Move(NamedTuple):
+    """A file whose tools lie in another one now, and how many they are."""
+
+    old: str
+    new: str
+    tools: int
+
+
+def moves(old: Entries, new: Entries) -> list[Move]:
+    """The files that are gone while a new one holds tools of the same servers and names, in order of their names.
+
+    Of several such files it is the one with the same definitions; where none has them, it cannot be told.
+    """
+    was, now = _by_file(old), _by_file(new)
+    alike: dict[frozenset[tuple[Any, ...]], list[str]] = {}
+    for file in sorted(now.keys() - was.keys()):
+        alike.setdefault(frozenset(now[file]), []).append(file)
+    found = []
+    for file in sorted(was.keys() - now.keys()):
+        others = alike.get(frozenset(was[file]), [])
+        if len(others) == 1 or (others := [other for other in others if now[other] == was[file]]):
+            found.append(Move(file, others[0], len(was[file])))
+            alike[frozenset(was[file])].remove(others[0])
+    return found
+
+
+def moved(entries: Entries, where: Iterable[Move]) -> Entries:
+    """The entries, those of files that moved under their new names."""
+    files = {move.old: move.new for move in where}
+    return (
+        {key._replace(file=files.get(key.file, key.file)): each for key, each in entries.items()} if files else entries
+    )
+
+
+def _by_file(entries: Entries) -> dict[str, dict[tuple[Any, ...], str]]:
+    """File -> its tools, each by what names it but for the file, with its definition as a text."""
+    found: dict[str, dict[tuple[Any, ...], str]] = {}
+    for key, definition in entries.items():
+        found.setdefault(key.file, {})[key[1:]] = canonical(definition)
+    return found
 
 
 def drift(old: Entries, new: Entries) -> list[Drift]:

@@ -6,55 +6,25 @@ counts as breaking: a reviewer looks once too often.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from enum import Enum
 from typing import Any
 
-from ..schema import resolve, types_of
+from ..schema import resolve
+from .keywords import LEAST, MOST, TEXTS, Found, bounds, texts, types, values, was
 from .normal import canonical
+from .pair import Pair, Side
 
 MAX_DEPTH = 40
-TEXTS = ("description", "title", "examples", "example", "$comment")
-LEAST = ("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties", "minContains")
-MOST = ("maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties", "maxContains")
 BRANCHES = ("anyOf", "oneOf")
 HARMLESS = frozenset((*TEXTS, "default", "$schema", "$id", "$defs", "definitions", "deprecated", "$anchor", "readOnly",
                       "writeOnly", "contentEncoding", "contentMediaType", "propertyOrdering"))  # fmt: skip
-WIDER = {"number": frozenset(("integer", "number"))}
-
-Found = Iterator[tuple[str, str]]
-"""(name of a `Kind`, the change in words)."""
-
-
-class Side(Enum):
-    """What a schema is of."""
-
-    INPUT = "parameter"
-    OUTPUT = "output field"
-
-
-class _Pair:
-    """The two roots, and the pairs of schemas under way: references may lead round in a ring."""
-
-    def __init__(self, old: dict[str, Any], new: dict[str, Any], side: Side) -> None:
-        self.old, self.new, self.side = old, new, side
-        self.met: set[tuple[int, int]] = set()
-
-    def narrower(self) -> str:
-        """What it means that fewer values are right than before."""
-        return "BREAKING" if self.side is Side.INPUT else "COMPATIBLE"
-
-    def wider(self) -> str:
-        """What it means that more values are right than before."""
-        return "COMPATIBLE" if self.side is Side.INPUT else "BREAKING"
 
 
 def schema_changes(old: dict[str, Any], new: dict[str, Any], side: Side) -> Found:
     """The differences of two schemas, in words."""
-    yield from _compare(_Pair(old, new, side), old, new, "", 0)
+    yield from _compare(Pair(old, new, side), old, new, "", 0)
 
 
-def _compare(pair: _Pair, old: Any, new: Any, name: str, depth: int) -> Found:
+def _compare(pair: Pair, old: Any, new: Any, name: str, depth: int) -> Found:
     old, new = _resolved(pair.old, old), _resolved(pair.new, new)
     key = id(old), id(new)
     if key in pair.met or depth > MAX_DEPTH or canonical_same(old, new):
@@ -64,10 +34,10 @@ def _compare(pair: _Pair, old: Any, new: Any, name: str, depth: int) -> Found:
     if not isinstance(old, dict) or not isinstance(new, dict):
         yield _truth(pair, old, new), f"{where} was `{canonical(old)}` and is `{canonical(new)}`"
         return
-    yield from _texts(old, new, where)
-    yield from _types(pair, old, new, where)
-    yield from _values(pair, old, new, where)
-    yield from _bounds(pair, old, new, where)
+    yield from texts(old, new, where)
+    yield from types(pair, old, new, where)
+    yield from values(pair, old, new, where)
+    yield from bounds(pair, old, new, where)
     yield from _properties(pair, old, new, name, depth)
     yield from _extras(pair, old, new, name, depth)
     for keyword in ("items", "propertyNames", "contains"):
@@ -93,123 +63,16 @@ def _resolved(root: Any, schema: Any) -> Any:
     return schema
 
 
-def _place(pair: _Pair, name: str) -> str:
+def _place(pair: Pair, name: str) -> str:
     root = "the schema" if pair.side is Side.INPUT else "the output schema"
     return f"{pair.side.value} `{name}`" if name else root
 
 
-def _truth(pair: _Pair, old: Any, new: Any) -> str:
+def _truth(pair: Pair, old: Any, new: Any) -> str:
     return pair.narrower() if new is False or (old is True or old == {}) else pair.wider()
 
 
-def _texts(old: dict[str, Any], new: dict[str, Any], where: str) -> Found:
-    from .compare import _text_change
-
-    for keyword in TEXTS:
-        before, after = old.get(keyword, ""), new.get(keyword, "")
-        if canonical(before) != canonical(after):
-            words = f"`{keyword}` of {where} changed"
-            if keyword in ("description", "title"):
-                words = f"the {keyword} of {where} {_text_change(before, after)}"
-            yield "WORDING", words
-    if canonical(old.get("default")) != canonical(new.get("default")):
-        yield "COMPATIBLE", f"the default of {where} {_was(old, new, 'default')}"
-
-
-def _types(pair: _Pair, old: dict[str, Any], new: dict[str, Any], where: str) -> Found:
-    before, after = _kinds(old), _kinds(new)
-    if before == after:
-        return
-    words = f"the type of {where} {_was_types(before, after)}"
-    if before is not None and (after is None or before <= after):
-        yield pair.wider(), words
-    elif after is not None and (before is None or after <= before):
-        yield pair.narrower(), words
-    else:
-        yield "BREAKING", words
-
-
-def _kinds(schema: dict[str, Any]) -> frozenset[str] | None:
-    """The types a schema takes, integers as the part of the numbers that they are; None for all."""
-    kinds = types_of(schema)
-    if not kinds:
-        return None
-    found = {part for kind in kinds for part in WIDER.get(kind, (kind,))}
-    return frozenset(found | ({"null"} if schema.get("nullable") is True else set()))
-
-
-def _was_types(before: frozenset[str] | None, after: frozenset[str] | None) -> str:
-    def said(kinds: frozenset[str] | None) -> str:
-        if kinds is None:
-            return "not told"
-        shown = kinds - {"integer"} if "number" in kinds else kinds
-        return f"`{' | '.join(sorted(shown))}`"
-
-    return f"was {said(before)} and is {said(after)}"
-
-
-def _values(pair: _Pair, old: dict[str, Any], new: dict[str, Any], where: str) -> Found:
-    """`enum` and `const`."""
-    before, after = _listed(old), _listed(new)
-    if before is None and after is None:
-        return
-    if before is None:
-        yield pair.narrower(), f"{where} now takes {_some(after)} only"
-        return
-    if after is None:
-        yield pair.wider(), f"{where} no longer lists its values"
-        return
-    gone = [value for value in before if value not in after]
-    added = [value for value in after if value not in before]
-    if gone:
-        yield pair.narrower(), f"{where} no longer takes {_some(gone)}"
-    if added:
-        yield pair.wider(), f"{where} also takes {_some(added)}"
-
-
-def _listed(schema: dict[str, Any]) -> list[str] | None:
-    if "const" in schema:
-        return [canonical(schema["const"])]
-    values = schema.get("enum")
-    return [canonical(value) for value in values] if isinstance(values, list) else None
-
-
-def _some(values: list[str] | None) -> str:
-    shown = ", ".join(f"`{value}`" for value in (values or [])[:5])
-    more = len(values or []) - 5
-    return shown + (f" and {more} more" if more > 0 else "")
-
-
-def _bounds(pair: _Pair, old: dict[str, Any], new: dict[str, Any], where: str) -> Found:
-    for keyword in (*LEAST, *MOST):
-        before, after = old.get(keyword), new.get(keyword)
-        if before == after:
-            continue
-        numbers = all(value is None or isinstance(value, (int, float)) for value in (before, after))
-        words = f"`{keyword}` of {where} {_was(old, new, keyword)}"
-        if not numbers:
-            yield "BREAKING", words
-            continue
-        tighter = before is None or (after is not None and (after > before if keyword in LEAST else after < before))
-        yield (pair.narrower() if tighter else pair.wider()), words
-    for keyword in ("pattern", "format", "multipleOf", "uniqueItems"):
-        before, after = old.get(keyword), new.get(keyword)
-        if before == after or (keyword == "uniqueItems" and not before and not after):
-            continue
-        words = f"`{keyword}` of {where} {_was(old, new, keyword)}"
-        if before is None or before is False:
-            yield pair.narrower(), words
-        else:
-            yield (pair.wider() if after is None or after is False else "BREAKING"), words
-
-
-def _was(old: dict[str, Any], new: dict[str, Any], keyword: str) -> str:
-    before = f"`{canonical(old[keyword])}`" if keyword in old else "absent"
-    after = f"`{canonical(new[keyword])}`" if keyword in new else "absent"
-    return f"was {before} and is {after}"
-
-
-def _properties(pair: _Pair, old: dict[str, Any], new: dict[str, Any], name: str, depth: int) -> Found:
+def _properties(pair: Pair, old: dict[str, Any], new: dict[str, Any], name: str, depth: int) -> Found:
     before, after = _map(old, "properties"), _map(new, "properties")
     needed, needs = _required(old), _required(new)
     for key in dict.fromkeys((*before, *after, *sorted(needed | needs))):
@@ -241,18 +104,18 @@ def _required(schema: dict[str, Any]) -> set[str]:
     return {name for name in value if isinstance(name, str)} if isinstance(value, list) else set()
 
 
-def _extras(pair: _Pair, old: dict[str, Any], new: dict[str, Any], name: str, depth: int) -> Found:
+def _extras(pair: Pair, old: dict[str, Any], new: dict[str, Any], name: str, depth: int) -> Found:
     for keyword in ("additionalProperties", "unevaluatedProperties"):
         before, after = old.get(keyword, True), new.get(keyword, True)
         if isinstance(before, dict) and isinstance(after, dict):
             yield from _compare(pair, before, after, f"{name}.*" if name else "*", depth + 1)
         elif before != after:
             tighter = after is False or (before is True and isinstance(after, dict))
-            words = f"`{keyword}` of {_place(pair, name)} {_was(old, new, keyword)}"
+            words = f"`{keyword}` of {_place(pair, name)} {was(old, new, keyword)}"
             yield (pair.narrower() if tighter else pair.wider()), words
 
 
-def _inner(pair: _Pair, old: dict[str, Any], new: dict[str, Any], keyword: str, name: str, depth: int) -> Found:
+def _inner(pair: Pair, old: dict[str, Any], new: dict[str, Any], keyword: str, name: str, depth: int) -> Found:
     if keyword not in old and keyword not in new:
         return
     inner = f"{name}[]" if keyword == "items" else f"{name}.{keyword}" if name else keyword
@@ -263,7 +126,7 @@ def _inner(pair: _Pair, old: dict[str, Any], new: dict[str, Any], keyword: str, 
     yield harm, f"`{keyword}` of {_place(pair, name)} {'is new' if keyword in new else 'is gone'}"
 
 
-def _branches(pair: _Pair, old: dict[str, Any], new: dict[str, Any], where: str) -> Found:
+def _branches(pair: Pair, old: dict[str, Any], new: dict[str, Any], where: str) -> Found:
     for keyword in (*BRANCHES, "allOf"):
         before, after = _list(old, keyword), _list(new, keyword)
         if before == after or (keyword not in old and keyword not in new):

@@ -39,7 +39,7 @@ class Rule(NamedTuple):
     references: tuple[str, ...]
     entry: str
     """The function of the module: check_tool, check_parameter, check_schema_node, check_catalogue, check_transcript,
-    check_note, check_ignores or check_baseline."""
+    check_note, check_ignores, check_baseline or check_policy."""
     keywords: tuple[str, ...]
     schemas: tuple[str, ...]
     """Which schemas of a tool the rule reads: "input", "output"."""

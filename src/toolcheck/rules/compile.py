@@ -11,7 +11,7 @@ import yaml
 
 ENTRIES = (
     "check_tool", "check_parameter", "check_schema_node", "check_catalogue", "check_transcript", "check_note",
-    "check_ignores", "check_baseline",
+    "check_ignores", "check_baseline", "check_policy",
 )  # fmt: skip
 DECLARED = ("KEYWORDS", "SCHEMAS", "TYPES", "ABSENT", "SOUND", "FACTS", "UNLESS")
 """Constants of a rule's module that say what it is asked about."""

@@ -73,6 +73,8 @@ class Document(NamedTuple):
     """Objects that a library makes of a program: no one can write what they lack, so that rules do not ask for it."""
     foreign: bool = False
     """It is not readable since it is in a notation that no reader knows, and need not be broken."""
+    functions: bool = False
+    """Functions and classes of it were read as definitions, of which not all parts stand in the text."""
     fixable: bool = True
     """Its text can be mended: not what a server lists, nor a language that the fixes do not write."""
 

@@ -44,6 +44,7 @@ def read_python(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
     root: dict[str, Any] = {}
     places: dict[str | int, Place] = {}
     made: list[Path] = []
+    functions = False
     numbers: dict[str, int] = {}
     for found, place, value, schemas in _found(file, text, tree, values):
         name, number = found, numbers.get(found, 1)
@@ -52,7 +53,9 @@ def read_python(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
             name = f"{found}#{number}"
         numbers[found] = number  # a long file may use one name thousands of times
         root[name], places[name] = value, place
-        made += ((name, *path) for path in schemas)
+        if schemas is not None:
+            functions = True
+            made += ((name, *path) for path in schemas)
     if values.exhausted:
         return unreadable(file, text, "it puts together more data than can be followed", (0, 0), notes)
     return Document(
@@ -66,6 +69,7 @@ def read_python(file: str, text: str, notes: tuple[Note, ...] = ()) -> Document:
         variables=True,
         partial=any(isinstance(part, Unknown) for part in parts(root)),
         made=frozenset(made),
+        functions=functions,
     )
 
 
@@ -91,8 +95,8 @@ def syntax_tree(text: str) -> ast.Module:
 
 def _found(
     file: str, text: str, tree: ast.Module, values: Values
-) -> Iterator[tuple[str, Place, Any, tuple[Path, ...]]]:
-    """The name, place and value of all that holds tools, literals before functions, and the schemas made of those."""
+) -> Iterator[tuple[str, Place, Any, tuple[Path, ...] | None]]:
+    """The name, place and value of all that holds tools: literals, then functions with the schemas made of them."""
     functions = may_decorate(text)
     if not functions and not may_write(text):
         return
@@ -101,7 +105,7 @@ def _found(
         from .python_literals import literals
 
         for candidate in literals(module, values):
-            yield candidate.name, candidate.place, candidate.value, ()
+            yield candidate.name, candidate.place, candidate.value, None
     if functions and module.decorated:
         from ..functions import listed
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .script_module import ADD, REGISTER, Registration
 from .script_names import dotted
-from .script_scopes import ADD, REGISTER, Registration, Scope
+from .script_scopes import Scope
 from .script_tree import inner
 from .script_wrappers import WRAPPERS, wrapped
 from .script_zod import UNTOLD, Zod, schema, shape

@@ -15,8 +15,8 @@ from .python_places import Place
 from .python_positions import PythonPositions
 from .python_signs import SIGNS
 from .script_calls import registered
+from .script_module import REGISTER, Module, Offer
 from .script_names import unwrapped
-from .script_scopes import REGISTER, Module, Offer
 from .script_tree import INSTALL, Source, inner, language, nodes, parse
 from .script_values import Values
 from .script_zod_chain import is_schema

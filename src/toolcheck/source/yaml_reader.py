@@ -151,8 +151,10 @@ class _Builder:
         if len(self._stack) >= MAX_DEPTH:
             raise self._too_deep(start, start + 1)
         if tag is not None and tag not in ("!", STANDARD + kind):
-            doubt = tag_doubt(tag, self._line_from(event.start_mark.index), "a map" if kind == "map" else "a list")
-            self._note((doubt,), event.start_mark.index, self._visible_end(event.start_mark.index, start))
+            begin = event.start_mark.index
+            line = shorten(self.text[begin : begin + 200].splitlines()[0])
+            doubt = tag_doubt(tag, line, "a map" if kind == "map" else "a list")
+            self._note((doubt,), begin, self._visible_end(begin, start))
         self._stack.append(parent)
         frame: Frame = MapFrame({}, start, anchor) if kind == "map" else ListFrame([], start, anchor)
         if anchor is not None:
@@ -238,9 +240,6 @@ class _Builder:
         while end > start and text[end - 1] in " \t\r\n":
             end -= 1
         return end
-
-    def _line_from(self, start: int) -> str:
-        return shorten(self.text[start : start + 200].splitlines()[0])
 
     def _note(self, doubts: tuple[Doubt, ...], start: int, end: int) -> None:
         self.notes.extend(Note(rule, (start, end), details) for rule, details in doubts)
