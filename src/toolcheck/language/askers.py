@@ -87,7 +87,7 @@ def _is_said_of_person(clause: str, phrase: str, people_only: bool) -> bool:
     row = row_of(before)
     if people_only or not row:
         row += row_of(after.partition(",")[0])[: FEW + 1]
-    return is_about_person(row, []) and (not people_only or any(map(is_person, row)))
+    return is_about_person(row, []) and (not people_only or any(map(is_person, _telling(row))))
 
 
 @lru_cache(maxsize=1)
