@@ -227,7 +227,9 @@ def begins_otherwise(text: str) -> bool:
     """Whether a text begins with a unit of time ("Days between two doses") or is that of an id ("Identifier of the
     break")."""
     first = fold(text[:MAX_TEXT].lstrip()).partition(" ")[0].strip(".,:;()")
-    return len(first) > 1 and (first in safety_words("numbers") or (len(first) > 2 and first in units_of(TIME, True)[0]))
+    return len(first) > 1 and (
+        first in safety_words("numbers") or (len(first) > 2 and first in units_of(TIME, True)[0])
+    )
 
 
 def is_readable(text: str) -> bool:

@@ -57,7 +57,11 @@ def told_quantity(name: str, text: str) -> str:
     inside = units_of(found)[1]
     if words[-1] in _all_units() or any(word in _all_units() for word in words if len(word) > 1):
         return ""
-    if _is_steps(words, folded, found) or not words_of("ratios").isdisjoint(words) or (len(words) > 1 and is_other(words)):
+    if (
+        _is_steps(words, folded, found)
+        or not words_of("ratios").isdisjoint(words)
+        or (len(words) > 1 and is_other(words))
+    ):
         return ""
     return "" if not name.isascii() and any(unit in without_measures(fold(name)) for unit in inside) else found
 
