@@ -40,13 +40,13 @@ STEMS = (
 BY = word_set("by to par por pela pelo pelos da dal dalla dallo dall door przez von vom od для вам")
 """Words after such a verb: a person or a firm follows."""
 GIVEN = (
-    "when you signed up", "when you subscribed", "you were given", "given to you", "gave you", "you got from", "you got when",
-    "obtenu aupres", "obtenue aupres", "erhalten vo", "te dio", "te dieron", "le dio", "ti ha dato",
+    "when you signed up", "when you subscribed", "you were given", "given to you", "gave you", "you got from",
+    "you got when", "obtenu aupres", "obtenue aupres", "erhalten vo", "te dio", "te dieron", "le dio", "ti ha dato",
     "lhe deu", "gekregen van", "otrzyman", "получен", "発行", "颁发", "发给", "签发", "申请的", "分配给", "발급",
 )  # fmt: skip
 UNLOCKS = (
-    "unlocks", "to unlock", "opens the", "to open the", "qui ouvre", "pour ouvrir", "deverrouill", "entsperr", "zum offnen",
-    "offnet", "que abre", "para abrir", "desbloque", "che apre", "per aprire", "sblocca", "desbloqu", "die opent",
+    "unlocks", "to unlock", "opens the", "to open the", "qui ouvre", "pour ouvrir", "deverrouill", "entsperr",
+    "zum offnen", "offnet", "que abre", "para abrir", "desbloque", "che apre", "per aprire", "sblocca", "desbloqu", "die opent",
     "ontgrendel", "otwiera", "открыва", "開ける", "解錠", "解锁", "开门", "잠금 해제", "여는",
 )  # fmt: skip
 CODES = word_set("code passcode codigo codice kode kod combination combinaison combinacion combinazione pincode")
