@@ -46,13 +46,14 @@ GIVEN = (
 )  # fmt: skip
 UNLOCKS = (
     "unlocks", "to unlock", "opens the", "to open the", "qui ouvre", "pour ouvrir", "deverrouill", "entsperr",
-    "zum offnen", "offnet", "que abre", "para abrir", "desbloque", "che apre", "per aprire", "sblocca", "desbloqu", "die opent",
+    "zum offnen", "offnet", "que abre", "para abrir", "desbloque", "che apre", "per aprire", "sblocca", "die opent",
     "ontgrendel", "otwiera", "открыва", "開ける", "解錠", "解锁", "开门", "잠금 해제", "여는",
 )  # fmt: skip
-CODES = word_set("code passcode codigo codice kode kod combination combinaison combinacion combinazione pincode")
+CODES = word_set("code passcode codigo codice kode kod combination combinaison combinacion combinazione")
 CALLS = (
-    "`", "_", "previous", "preview", "earlier", "last call", "call that", "first call", "response", "result", "precedent",
-    "reponse", "vorherig", "antwort", "anterior", "respuesta", "resposta", "risposta", "precedente", "vorige", "antwoord",
+    "`", "_", "previous", "preview", "earlier", "last call", "call that", "first call", "response", "result",
+    "precedent",
+    "reponse", "vorherig", "antwort", "anterior", "respuesta", "resposta", "risposta", "vorige", "antwoord",
     "poprzedni", "предыдущ", "ответ", "前回", "直前", "応答", "上一", "上次", "返回", "이전", "응답",
 )  # fmt: skip
 """Words of texts on what another call gave back."""

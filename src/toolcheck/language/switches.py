@@ -46,7 +46,8 @@ def _phrases() -> tuple[str, ...]:
 def says_job(text: str) -> bool:
     """Whether a text begins as that of a choice among operations: "Operation to carry out"."""
     folded = f" {fold(text[:EARLY])} ".replace(":", " ").replace(".", " ").replace("：", " ")
-    if not names_of("names").isdisjoint(folded.replace("'", " ").split()[:OPENING]):
+    first = (word for word in folded.replace("'", " ").split()[:OPENING] if len(word) > SHORT - 1)
+    if not names_of("names").isdisjoint(first):  # not "Do not …"
         return True
     return any(phrase in folded if phrase[0] >= WIDE else f" {phrase} " in folded for phrase in _phrases())
 
