@@ -21,6 +21,8 @@ FEW = 1
 """Words beside those that tell nothing, by which a text may call the one who asks: "clinician who is asking"."""
 ARTICLES = frozenset(("a", "o", "os", "as", "il", "lo", "la", "i", "le", "gli", "el", "los", "las"))
 """What stands before such a word in some languages: "o seu perfil"."""
+LABEL = 2
+"""Words of a label such as "Default:"."""
 ROW = 24
 """Words of a text that are looked at."""
 
@@ -40,6 +42,8 @@ def tells_asker(text: str, tool_words: tuple[str, ...] = ()) -> bool:
     parts = clauses(text)[:2] if text else []
     for clause in [*parts, *(part.partition(",")[0] for part in parts[:1] if "," in part)]:
         if any(mention(key, clause) for key in ("defaults", "relations")):
+            if len(row_of(clause)) <= LABEL:
+                break  # "Default: the connected user"
             continue
         for key in ("asking", "connected"):
             phrase = mention(key, clause)
@@ -87,7 +91,7 @@ def _is_said_of_person(clause: str, phrase: str, people_only: bool) -> bool:
     row = row_of(before)
     if people_only or not row:
         row += row_of(after.partition(",")[0])[: FEW + 1]
-    return is_about_person(row, []) and (not people_only or any(map(is_person, _telling(row))))
+    return is_about_person(row, []) and (not people_only or any(map(is_person, row)))
 
 
 @lru_cache(maxsize=1)

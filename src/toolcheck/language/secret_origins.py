@@ -21,7 +21,8 @@ CONSOLES = (
     "dashboard", "console", "portal", "developer settings", "account settings", "account page", "espace developpeur",
     "espace client", "tableau de bord", "portail", "entwicklerportal", "handlerportal", "konsole", "kundenkonto",
     "kontoeinstellungen", "consola", "panel", "area de cliente", "portale", "pannello", "area riservata", "painel",
-    "area do cliente", "portaal", "ontwikkelaarsportaal", "panelu", "konsoli", "portalu", "личного кабинета", "консоли",
+    "area do cliente", "portaal", "ontwikkelaarsportaal", "panelu", "konsoli", "portalu", "личного кабинета",
+    "консоли",
 )  # fmt: skip
 WIDE_CONSOLES = (
     "管理画面", "コンソール", "ダッシュボード", "ポータル", "控制台", "开放平台", "管理后台", "门户", "포털", "콘솔",
@@ -82,7 +83,8 @@ PAIRS = (
     "con contrasena", "con la contrasena", "y contrasena", "contrasena incluida", "con password", "con la password",
     "e password", "password compresa", "password inclusa", "com senha", "com a senha", "e senha", "senha incluida",
     "e palavra-passe", "com palavra-passe", "met wachtwoord", "en wachtwoord", "z haslem", "i haslo", "с паролем",
-    "и пароль", "パスワードを含", "パスワード付き", "とパスワード", "含密码", "和密码", "包含密码", "密码在内", "비밀번호 포함",
+    "и пароль", "パスワードを含", "パスワード付き", "とパスワード", "含密码", "和密码", "包含密码", "密码在内",
+    "비밀번호 포함",
     "비밀번호를 포함", "와 비밀번호",
 )  # fmt: skip
 """Phrases of texts on a value that holds a password beside other things."""

@@ -14,8 +14,8 @@ PASSWORDS_FIRST = word_set("senha contrasena contrasenia mdp motdepasse haslo п
 TOKENS = word_set("token tokens jeton jetons gettone zeton токен")
 """One that authenticates, or one of the many others."""
 KEYS = word_set(
-    """key keys cle cles clef clefs clave claves llave llaves chave chaves chiave chiavi schlussel schluessel sleutel klucz
-    kluch ключ"""
+    """key keys cle cles clef clefs clave claves llave llaves chave chaves chiave chiavi schlussel schluessel sleutel
+    klucz kluch ключ"""
 )
 SECRET_KEYS = word_set(
     "api private secret signing encryption decryption master auth hmac privee secrete privada secreta"
@@ -73,7 +73,8 @@ PASS_OF = word_set("db user smtp ftp ssh admin root mysql redis email imap sudo 
 
 WHOLE = word_set(
     """authorization authorization_header proxy_authorization http_authorization auth_header otp_code totp_code
-    otp_token mfa_code two_factor_code secret_word sms_code code_sms codigo_sms codice_sms one_time_code one_time_password
+    otp_token mfa_code two_factor_code secret_word sms_code code_sms codigo_sms codice_sms one_time_code
+    one_time_password
     security_code auth_code authentication_code tan_code code_2fa twofa_code verification_code
     codigo_verificacao codigo_verificacion codigo_de_verificacion codice_verifica code_verification
     code_de_verification connection_string conn_string conn_str connectionstring chaine_connexion
@@ -95,8 +96,10 @@ ENDINGS = (
 
 UNSPACED = (
     "密码", "密碼", "口令", "密钥", "密鑰", "访问令牌", "秘密鍵", "パスワード", "アクセストークン", "apiキー",
-    "シークレット", "授权码", "認証トークン", "認証キー", "接続文字列", "連接字串", "连接字符串", "认证令牌", "授权令牌", "登录令牌",
-    "apiトークン", "セッショントークン", "暗証", "合言葉", "인증키", "인증토큰", "액세스토큰", "암호", "접속키", "비밀번호", "비밀키", "凭证", "凭据", "認証情報",
+    "シークレット", "授权码", "認証トークン", "認証キー", "接続文字列", "連接字串", "连接字符串", "认证令牌",
+    "授权令牌", "登录令牌",
+    "apiトークン", "セッショントークン", "暗証", "合言葉", "인증키", "인증토큰", "액세스토큰", "암호", "접속키",
+    "비밀번호", "비밀키", "凭证", "凭据", "認証情報",
 )  # fmt: skip
 UNSPACED_OTHER = ("名称", "名字", "名前", "类型", "长度", "路径", "编号", "id", "策略", "数量")
 
@@ -110,7 +113,8 @@ PHRASES = (
     "令牌", "пароль", "mot secret", "code secret", "code confidentiel", "secret code", "pin code",
     "personal pin", "codigo secreto", "codice segreto", "geheimzahl", "geheimcode", "kennwort", "zugangscode",
     "parola d'ordine", "parola chiave segreta", "暗証番号", "パスワード", "秘密鍵", "口令", "비밀번호",
-    "wachtwoord", "haslo", "by sms", "by text message", "authenticator app", "par sms", "per sms", "por sms", "via sms",
+    "wachtwoord", "haslo", "by sms", "by text message", "authenticator app", "par sms", "per sms", "por sms",
+    "via sms",
     "短信验证码", "認証コード", "인증번호",
 )  # fmt: skip
 BEGIN = (
@@ -122,7 +126,8 @@ BEGIN = (
     "senha", "chave de api", "chave api", "chave secreta", "token de acesso", "token de sessao", "chiave api",
     "chiave segreta", "chiave privata", "token di accesso", "credenziali", "credenciales", "credenciais",
     "wachtwoord", "haslo", "signing secret", "webhook secret", "shared secret", "app secret", "secret of",
-    "service account key", "authentication token", "session token", "token d authentification", "jeton d authentification",
+    "service account key", "authentication token", "session token", "token d authentification",
+    "jeton d authentification",
     "token de autenticacion", "token di autenticazione", "token de autenticacao", "connection string",
     "authentifizierungstoken", "chaine de connexion", "cadena de conexion", "stringa di connessione",
     "verbindungszeichenfolge", "haslo administratora",
@@ -130,15 +135,18 @@ BEGIN = (
 """What the text of a parameter that carries a secret begins with; apostrophes and hyphens as spaces."""
 WIDE_BEGIN = (
     "密码", "密碼", "口令", "密钥", "密鑰", "访问令牌", "パスワード", "暗証番号", "秘密鍵", "アクセストークン",
-    "apiキー", "api密钥", "認証トークン", "認証キー", "认证令牌", "인증 키", "인증키", "인증 토큰", "合言葉", "資格情報", "凭据", "凭证", "解锁口令", "비밀번호", "액세스 토큰", "пароль",
+    "apiキー", "api密钥", "認証トークン", "認証キー", "认证令牌", "인증 키", "인증키", "인증 토큰", "合言葉",
+    "資格情報", "凭据", "凭证", "解锁口令", "비밀번호", "액세스 토큰", "пароль",
     "токен доступа", "секретный ключ",
 )  # fmt: skip
 SIGN_IN_CUES = (*PHRASES, "authenticat", "authoriz", "oauth", "login", "log in", "sign in", "authentifi", "autentic",
                 "anmeld", "认证", "鉴权", "登录", "認証", "аутентиф", "авториз")  # fmt: skip
 OTHER_CUES = (
     "crypto", "blockchain", "erc20", "erc-20", "ethereum", "solana", "nft", "coin", "contract address", "symbol",
-    "swap", "tokeniz", "tokenis", "lexical", "next page", "previous page", "pagina", "page of results", "continuation",
-    "cursor", "resume", "identifier", "unique id", "identifiant", "idempot", "device", "folder", "分页", "文档", "节点",
+    "swap", "tokeniz", "tokenis", "lexical", "next page", "previous page", "pagina", "page of results",
+    "continuation",
+    "cursor", "resume", "identifier", "unique id", "identifiant", "idempot", "device", "folder", "分页", "文档",
+    "节点",
     "表格", "唯一标识", "幂等", "directory", "word of", "part of speech",
 )  # fmt: skip
 ABOUT_OTHER = (
