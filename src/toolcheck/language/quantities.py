@@ -90,6 +90,8 @@ def quantity(name: str) -> str:
 
 def _quantity(words: tuple[str, ...], name: str) -> str:
     last, first, inside = _names()
+    if len(words) > 1 and words in last:
+        return last[words]  # `water_level`, although most levels are ranks
     if is_other(words):
         return ""
     kept = words

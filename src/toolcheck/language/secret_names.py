@@ -62,7 +62,9 @@ def is_secret(name: str, description: str, *about: str) -> bool:
         return _begins_with_secret(description[:120]) or _tells_secret(name, description)
     if told == PIN:
         return "PIN" in description[:EARLY_PIN] or any(phrase in fold(description[:60]) for phrase in PHRASES)
-    text = fold(description[:400])
+    words, text = folded_name(name), fold(description[:400])
+    if told == OPEN_NAME and holds_password(words, description):
+        return True
     if _points_elsewhere(text):
         return False
     if told == PLAIN:
@@ -70,19 +72,14 @@ def is_secret(name: str, description: str, *about: str) -> bool:
     if told == OPEN_NAME:
         if any(phrase in text[:60] for phrase in PHRASES) and not any(cue in text for cue in OTHER_CUES):
             return True
-        words = folded_name(name)
-        return (
-            holds_password(words, description)
-            or unlocks(words, description)
-            or tells_origin(description, not KEYS.isdisjoint(words))
-        )
+        return unlocks(words, description) or tells_origin(description, not KEYS.isdisjoint(words))
     if any(cue in text for cue in OTHER_CUES):
         return False
     if any(cue in text for cue in SIGN_IN_CUES):
         return True
     if tells_origin(description, True):
         return True
-    bare = len(folded_name(name)) == 1
+    bare = len(words) == 1
     return bare and not any(cue in fold(" ".join(about)[:400]) for cue in ABOUT_OTHER)
 
 

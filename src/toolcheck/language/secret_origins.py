@@ -46,8 +46,8 @@ GIVEN = (
     "lhe deu", "gekregen van", "otrzyman", "получен", "発行", "颁发", "发给", "签发", "申请的", "分配给", "발급",
 )  # fmt: skip
 UNLOCKS = (
-    "unlocks", "to unlock", "opens the", "to open the", "qui ouvre", "pour ouvrir", "deverrouill", "entsperr",
-    "zum offnen", "offnet", "que abre", "para abrir", "desbloque", "che apre", "per aprire", "sblocca", "die opent",
+    "unlocks", "to unlock", "disarm", "desarm", "desactiver l'alarme", "entscharf", "opens the", "to open the", "qui ouvre", "pour ouvrir",
+    "deverrouill", "entsperr", "zum offnen", "offnet", "que abre", "para abrir", "desbloque", "che apre", "per aprire", "sblocca", "die opent",
     "ontgrendel", "otwiera", "открыва", "開ける", "解錠", "解锁", "开门", "잠금 해제", "여는",
 )  # fmt: skip
 CODES = word_set("code passcode codigo codice kode kod combination combinaison combinacion combinazione")
@@ -59,19 +59,9 @@ CALLS = (
 )  # fmt: skip
 """Words of texts on what another call gave back."""
 NOT_KEYS = (
-    "sort",
-    "tri ",
-    "search",
-    "record",
-    "row",
-    "primary",
-    "map",
-    "object",
-    "s3",
-    "musical",
-    "tracking",
-    "parcel",
-)
+    "sort", "tri ", "search", "record", "row", "primary", "map", "object", "s3", "musical", "tracking", "parcel",
+    "public", "offentlich", "pubblic",
+)  # fmt: skip
 """Words of texts on other keys."""
 PAIRS = (
     "user and password", "username and password", "user name and password", "user:password", "username:password",
@@ -100,14 +90,19 @@ def tells_origin(text: str, named: bool) -> bool:
     """Whether a text tells a key or a token by where it comes from or that it signs in; `named`: the name is that of a
     key or a token, so that the text need not begin with the word."""
     folded = fold(text[:EARLY])
-    if not (named or _begins_with_noun(folded)) or any(cue in folded for cue in (*OTHER_CUES, *CALLS, *NOT_KEYS)):
+    if not (named or _begins_with_noun(folded)) or any(cue in folded for cue in _other_cues()):
         return False
     return any(cue in folded for cue in _plain_cues()) or _is_issued(folded) or _comes_from_console(folded)
 
 
 @cache
+def _other_cues() -> tuple[str, ...]:
+    return tuple(map(fold, (*OTHER_CUES, *CALLS, *NOT_KEYS)))
+
+
+@cache
 def _plain_cues() -> tuple[str, ...]:
-    return (*GIVEN, *WIDE_CONSOLES, *SIGN_IN_CUES)
+    return tuple(map(fold, (*GIVEN, *WIDE_CONSOLES, *SIGN_IN_CUES)))
 
 
 def _is_issued(folded: str) -> bool:
@@ -131,7 +126,7 @@ def unlocks(words: tuple[str, ...], text: str) -> bool:
     if CODES.isdisjoint(words[-1:]):
         return False
     folded = fold(text[:EARLY])
-    return any(cue in folded for cue in UNLOCKS)
+    return any(cue in folded for cue in map(fold, UNLOCKS))
 
 
 def is_wide_key(name: str) -> bool:
@@ -140,7 +135,12 @@ def is_wide_key(name: str) -> bool:
 
 def _begins_with_noun(folded: str) -> bool:
     first = next((word for word in folded.replace("'", " ").split() if word not in SKIPPED), "").strip(".,:;()-")
-    return first in NOUNS or (first[:1] >= "\u1100" and any(noun in folded for noun in WIDE_NOUNS))
+    return first in NOUNS or (first[:1] >= "\u1100" and any(noun in folded for noun in map(fold, WIDE_NOUNS)))
+
+
+@cache
+def _pairs() -> tuple[str, ...]:
+    return tuple(map(fold, PAIRS))
 
 
 @lru_cache(maxsize=2048)
@@ -149,4 +149,4 @@ def holds_password(words: tuple[str, ...], text: str) -> bool:
     if CARRIED_BY.isdisjoint(words) and not (words and words[0][0] >= "\u1100"):
         return False
     folded = fold(text[:EARLY])
-    return any(phrase in folded for phrase in PAIRS) or ("://" in folded and ":pass" in folded)
+    return any(phrase in folded for phrase in _pairs()) or ("://" in folded and ":pass" in folded)

@@ -75,7 +75,7 @@ WHOLE = word_set(
     """authorization authorization_header proxy_authorization http_authorization auth_header otp_code totp_code
     otp_token mfa_code two_factor_code secret_word sms_code code_sms codigo_sms codice_sms one_time_code
     one_time_password
-    security_code auth_code authentication_code tan_code code_2fa twofa_code verification_code
+    authentication_code tan_code code_2fa twofa_code verification_code
     codigo_verificacao codigo_verificacion codigo_de_verificacion codice_verifica code_verification
     code_de_verification connection_string conn_string conn_str connectionstring chaine_connexion
     chaine_de_connexion cadena_conexion cadena_de_conexion stringa_connessione stringa_di_connessione
@@ -109,7 +109,9 @@ ENGLISH = (
 )  # fmt: skip
 PHRASES = (
     *ENGLISH, "api-key", "credential", "mot de passe", "cle api", "cle d'api", "jeton d'acces", "contrasena",
-    "clave de api", "clave api", "passwort", "api-schlussel", "senha", "chave de api", "chiave api", "密码", "密钥",
+    "clave de api", "clave api", "llave de api", "llave api", "zugangsdaten",
+    "palavra-passe", "palavra passe", "passwort", "api-schlussel", "senha", "chave de api", "chiave api",
+    "密码", "密钥",
     "令牌", "пароль", "mot secret", "code secret", "code confidentiel", "secret code", "pin code",
     "personal pin", "codigo secreto", "codice segreto", "geheimzahl", "geheimcode", "kennwort", "zugangscode",
     "parola d'ordine", "parola chiave segreta", "暗証番号", "パスワード", "秘密鍵", "口令", "비밀번호",

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from .identifiers import folded_name
 from .lexicon import lexicons
-from .quantities import LONGEST, NOT_IN_NAMES, WIDE, is_other, units_of, without_measures, words_of
+from .quantities import LONGEST, NOT_IN_NAMES, TIME, WIDE, is_other, units_of, without_measures, words_of
 from .words import fold
 
 EARLY, WIDE_EARLY = 60, 14
@@ -55,6 +55,8 @@ def told_quantity(name: str, text: str) -> str:
     if not words:
         return ""
     inside = units_of(found)[1]
+    if found == TIME and len(words) > 1 and words[-1] == "min":
+        return ""  # minutes, or the least
     if words[-1] in _all_units() or any(word in _all_units() for word in words if len(word) > 1):
         return ""
     if (
