@@ -46,9 +46,10 @@ GIVEN = (
     "lhe deu", "gekregen van", "otrzyman", "получен", "発行", "颁发", "发给", "签发", "申请的", "分配给", "발급",
 )  # fmt: skip
 UNLOCKS = (
-    "unlocks", "to unlock", "disarm", "desarm", "desactiver l'alarme", "entscharf", "opens the", "to open the", "qui ouvre", "pour ouvrir",
-    "deverrouill", "entsperr", "zum offnen", "offnet", "que abre", "para abrir", "desbloque", "che apre", "per aprire", "sblocca", "die opent",
-    "ontgrendel", "otwiera", "открыва", "開ける", "解錠", "解锁", "开门", "잠금 해제", "여는",
+    "unlocks", "to unlock", "disarm", "desarm", "desactiver l'alarme", "entscharf", "opens the", "to open the",
+    "qui ouvre", "pour ouvrir", "deverrouill", "entsperr", "zum offnen", "offnet", "que abre", "para abrir",
+    "desbloque", "che apre", "per aprire", "sblocca", "die opent", "ontgrendel", "otwiera", "открыва", "開ける",
+    "解錠", "解锁", "开门", "잠금 해제", "여는",
 )  # fmt: skip
 CODES = word_set("code passcode codigo codice kode kod combination combinaison combinacion combinazione")
 CALLS = (
@@ -60,7 +61,7 @@ CALLS = (
 """Words of texts on what another call gave back."""
 NOT_KEYS = (
     "sort", "tri ", "search", "record", "row", "primary", "map", "object", "s3", "musical", "tracking", "parcel",
-    "public", "offentlich", "pubblic",
+    "public", "publique", "offentlich", "pubblic",
 )  # fmt: skip
 """Words of texts on other keys."""
 PAIRS = (
