@@ -40,7 +40,7 @@ def test_every_lexicon_is_well_formed(code: str) -> None:
     assert entry["claims"]["types"].keys() <= {"integer", "number", "boolean", "string", "array", "object"}
     assert all(len(pair.split("|")) == 2 for pair in entry["claims"]["between"])
     assert entry["measures"].keys() - {"head_first"} == {
-        "names", "units", "ratios", "others", "qualifiers", "counting", "siblings",
+        "names", "units", "ratios", "others", "qualifiers", "counting", "amounts", "siblings",
         "currencies", "texts", "endings", "clock", "compounds"}  # fmt: skip
     assert entry["measures"]["texts"].keys() | entry["measures"]["endings"].keys() <= MEASURES
     assert entry["bare_lists"].keys() == {"frames", "leads", "closers", "articles", "kinds", "names"}

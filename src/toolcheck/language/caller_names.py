@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .askers import clauses, is_power, names_person, tells_asker
+from .askers import clauses, is_about_person, is_power, row_of, tells_asker
+from .callings import may_call
 from .identifiers import folded_name
 from .list_forms import WIDE
+from .persons import names_person
 from .safety_words import MAX_TEXT, mention, safety_words
 from .words import fold
 
@@ -56,7 +58,9 @@ def _holds(name: str, key: str) -> bool:
 
 def speaks_of_caller(text: str) -> bool:
     """Whether a text holds a phrase for who calls, or for what is theirs; few do."""
-    return bool(text) and any(mention(key, text) for key in ("caller", "asking", "connected", "own"))
+    if not text:
+        return False
+    return any(mention(key, text) for key in ("caller", "asking", "connected", "own")) or may_call(text)
 
 
 def states(name: str, text: str, is_flag: bool, tool_words: tuple[str, ...], reads: bool) -> str:
@@ -68,7 +72,7 @@ def states(name: str, text: str, is_flag: bool, tool_words: tuple[str, ...], rea
     if is_flag and is_power(text):
         return POWER
     if kind in ("id", "role") and not is_flag:
-        return CALLER if _is_callers(text) or tells_asker(text) else NOTHING
+        return CALLER if _is_callers(text) or tells_asker(text, tool_words) else NOTHING
     if kind in ("", "id", "role"):
         return CALLER if is_flag and is_acting(text) else NOTHING
     about = not safety_words("about").isdisjoint(tool_words)
@@ -84,7 +88,7 @@ def states(name: str, text: str, is_flag: bool, tool_words: tuple[str, ...], rea
         return NOTHING
     if (
         _says_caller(text)
-        or tells_asker(text)
+        or tells_asker(text, tool_words)
         or (kind != "person" and not about and not reads)
         or _says_account(name, text)
     ):
@@ -134,7 +138,12 @@ def _is_callers(text: str) -> bool:
     """Whether a text begins with words for the caller and says no more: "Id of the current user"."""
     first = next(iter(clauses(text)), "") if text else ""
     phrase = mention("caller", first) if first else ""
-    return bool(phrase) and _is_neutral(fold(first).replace(phrase, " ", 1))
+    if not phrase:
+        return False
+    before, _, after = fold(first).partition(phrase)
+    return _is_neutral(f"{before} {after}") or (
+        phrase[0] < WIDE and is_about_person(row_of(before), row_of(after), True)
+    )
 
 
 def _is_neutral(text: str) -> bool:

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from .identifiers import folded_name
 from .languages import UNKNOWN, by_script
 from .lexicon import lexicons
+from .safety_words import safety_words
 from .words import fold
 
 MAX_TEXT = 3000
@@ -25,6 +26,8 @@ NOT_IN_NAMES = frozenset(("in", "us", "min", "units", "unit", "points", "point",
 """Units that mean something else in a name: `expires_in`, `price_min`."""
 INTRODUCING = ("in", "en", "em")
 TIME = "time"
+AMOUNTS = ("dose", "mass", "volume")
+"""Quantities of what is no thing that one counts."""
 
 
 @cache
@@ -82,11 +85,13 @@ def quantity(name: str) -> str:
         return ""
     if any(len(word) > 1 and word in units and word not in NOT_IN_NAMES for word in words):
         return ""
-    return "" if not name.isascii() and any(unit in fold(name) for unit in inside) else found
+    return "" if not name.isascii() and any(unit in without_measures(fold(name)) for unit in inside) else found
 
 
 def _quantity(words: tuple[str, ...], name: str) -> str:
     last, first, inside = _names()
+    if len(words) > 1 and words in last:
+        return last[words]  # `water_level`, although most levels are ranks
     if is_other(words):
         return ""
     kept = words
@@ -148,6 +153,7 @@ def says_unit(text: str, measured: str, *, plainly: bool = False) -> bool:
         for compound in _compounds():
             if compound in folded:
                 folded = folded.replace(compound, " ")
+        folded = without_measures(folded)
         if any(unit in folded for unit in inside):
             return True
     for match in _token().finditer(folded):
@@ -174,11 +180,29 @@ def _compounds() -> tuple[str, ...]:
     return tuple(sorted(words_of("compounds"), key=len, reverse=True))
 
 
+def without_measures(folded: str) -> str:
+    """A text without the words for a measure that hold a unit, in scripts without spaces: 待ち時間 is not "hours"."""
+    for word in _holding_units():
+        if word in folded:
+            folded = folded.replace(word, " ")
+    return folded
+
+
+@cache
+def _holding_units() -> tuple[str, ...]:
+    found = (word for word, kind in _names()[2].items() if any(unit in word != unit for unit in units_of(kind)[1]))
+    return tuple(sorted(found, key=len, reverse=True))
+
+
 @lru_cache(maxsize=4096)
-def is_ratio(text: str) -> bool:
-    """Whether a text says that a number is a ratio, a rank or a count."""
+def is_ratio(text: str, measured: str = "") -> bool:
+    """Whether a text says that a number is a ratio, a rank or a count; of what is measured as a liquid or a powder is,
+    it tells an amount, and no count ("amount of product")."""
     folded = fold(text[:MAX_TEXT])
-    if any(phrase in folded for phrase in _counting()) or ("0" in folded and _to_one().search(folded)):
+    counted = any(phrase in folded for phrase in _counting()) or (
+        measured not in AMOUNTS and any(phrase in folded for phrase in _amounts())
+    )
+    if counted or ("0" in folded and _to_one().search(folded)):
         return True
     return not words_of("ratios").isdisjoint(match[0] for match in _token().finditer(folded))
 
@@ -192,8 +216,22 @@ def _to_one() -> re.Pattern[str]:
 
 
 @cache
+def _amounts() -> tuple[str, ...]:
+    return tuple(fold(phrase) for entry in lexicons().values() for phrase in entry["measures"]["amounts"])
+
+
+@cache
 def _counting() -> tuple[str, ...]:
     return tuple(fold(phrase) for entry in lexicons().values() for phrase in entry["measures"]["counting"])
+
+
+def begins_otherwise(text: str) -> bool:
+    """Whether a text begins with a unit of time ("Days between two doses") or is that of an id ("Identifier of the
+    break")."""
+    first = fold(text[:MAX_TEXT].lstrip()).partition(" ")[0].strip(".,:;()")
+    return len(first) > 1 and (
+        first in safety_words("numbers") or (len(first) > 2 and first in units_of(TIME, True)[0])
+    )
 
 
 def is_readable(text: str) -> bool:

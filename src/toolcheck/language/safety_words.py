@@ -51,6 +51,12 @@ def _read(text: str) -> tuple[str, list[str] | None]:
     return folded, plain.translate(SPACES).split() if plain.isascii() else None
 
 
+def read(text: str) -> tuple[str, list[str]]:
+    """A text folded, and its words."""
+    folded, spoken = _read(text)
+    return folded, _bare_words(folded) if spoken is None else spoken
+
+
 @lru_cache(maxsize=4096)
 def mention(key: str, text: str) -> str:
     """The first phrase of a key that stands in a text, and not inside a longer word; "" when there is none."""

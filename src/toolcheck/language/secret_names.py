@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from .identifiers import folded_name, word_set
+from .secret_origins import NOUNS, holds_password, is_wide_key, tells_origin, unlocks
 from .secret_words import (
     ABOUT_OTHER,
     BEGIN,
@@ -16,6 +17,7 @@ from .secret_words import (
     END_WORDS,
     ENDINGS,
     FLAGS,
+    INVOICES,
     JOINED,
     KEYS,
     LEADING,
@@ -27,6 +29,7 @@ from .secret_words import (
     OTHER_TOKENS,
     PASS_OF,
     PASSWORDS,
+    PASSWORDS_FIRST,
     PHRASES,
     PINS,
     POINTERS,
@@ -56,22 +59,41 @@ def is_secret(name: str, description: str, *about: str) -> bool:
     if told == NEVER or (told == UNTOLD and not description):
         return False
     if told == UNTOLD:
-        return _begins_with_secret(description[:120])
+        return _begins_with_secret(description[:120]) or _tells_secret(name, description)
     if told == PIN:
         return "PIN" in description[:EARLY_PIN] or any(phrase in fold(description[:60]) for phrase in PHRASES)
-    text = fold(description[:400])
+    words, text = folded_name(name), fold(description[:400])
+    if told == OPEN_NAME and holds_password(words, description):
+        return True
     if _points_elsewhere(text):
         return False
     if told == PLAIN:
         return not (name.lower() == "pwd" and "director" in text)
     if told == OPEN_NAME:
-        return any(phrase in text[:60] for phrase in PHRASES) and not any(cue in text for cue in OTHER_CUES)
+        if any(phrase in text[:60] for phrase in PHRASES) and not any(cue in text for cue in OTHER_CUES):
+            return True
+        return unlocks(words, description) or tells_origin(description, not KEYS.isdisjoint(words))
     if any(cue in text for cue in OTHER_CUES):
         return False
     if any(cue in text for cue in SIGN_IN_CUES):
         return True
-    bare = len(folded_name(name)) == 1
+    if tells_origin(description, True):
+        return True
+    bare = len(words) == 1
     return bare and not any(cue in fold(" ".join(about)[:400]) for cue in ABOUT_OTHER)
+
+
+def _tells_secret(name: str, description: str) -> bool:
+    """Whether the text of a parameter whose name tells nothing, or of a key of some kind, tells a secret otherwise."""
+    words = folded_name(name)
+    if holds_password(words, description) or unlocks(words, description):
+        return True
+    if is_wide_key(name):
+        return tells_origin(description, True)
+    return not _NEAR_KEYS.isdisjoint(words) and tells_origin(description, False)
+
+
+_NEAR_KEYS = KEYS | TOKENS | OPEN | SECRET_KEYS | NOUNS
 
 
 @lru_cache(maxsize=8192)
@@ -105,6 +127,8 @@ def _told(name: str) -> str:
         return PLAIN
     if last in ("cookie", "cookies"):
         return NEVER if before & word_set("accept consent fortune allow") else PLAIN
+    if words[0] in PASSWORDS_FIRST and not POINTERS.intersection(words):
+        return PLAIN  # `senha_portal`
     if words[0] in NOUN_FIRST:
         return UNTOLD  # `cle_passerelle`: the text tells of which kind
     if before & (PASSWORDS | TOKENS | SECRETS | KEYS | JOINED):
@@ -151,7 +175,7 @@ def _points_elsewhere(text: str) -> bool:
     first = _first_words(text, 3)
     if first and first[0] in POINTERS:
         return True
-    return any(sign in text[:24] for sign in ("名称", "类型", "路径"))
+    return any(sign in text[:24] for sign in ("名称", "类型", "路径")) or any(cue in text for cue in INVOICES)
 
 
 ACCENTED = ("clé", "contraseña", "schlüssel", "api-key", "api-schlüssel", "palavra-passe", "mot-de-passe")

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from .identifiers import folded_name
 from .lexicon import lexicons
-from .quantities import LONGEST, NOT_IN_NAMES, WIDE, is_other, units_of, words_of
+from .quantities import LONGEST, NOT_IN_NAMES, TIME, WIDE, is_other, units_of, without_measures, words_of
 from .words import fold
 
 EARLY, WIDE_EARLY = 60, 14
@@ -55,11 +55,22 @@ def told_quantity(name: str, text: str) -> str:
     if not words:
         return ""
     inside = units_of(found)[1]
+    if found == TIME and len(words) > 1 and words[-1] == "min":
+        return ""  # minutes, or the least
     if words[-1] in _all_units() or any(word in _all_units() for word in words if len(word) > 1):
         return ""
-    if not DEPTHS.isdisjoint(words) or not words_of("ratios").isdisjoint(words) or (len(words) > 1 and is_other(words)):
+    if (
+        _is_steps(words, folded, found)
+        or not words_of("ratios").isdisjoint(words)
+        or (len(words) > 1 and is_other(words))
+    ):
         return ""
-    return "" if not name.isascii() and any(unit in fold(name) for unit in inside) else found
+    return "" if not name.isascii() and any(unit in without_measures(fold(name)) for unit in inside) else found
+
+
+def _is_steps(words: tuple[str, ...], folded: str, found: str) -> bool:
+    """Whether a name makes of "how far" a count of steps; "depth of the well" for `depth` is none."""
+    return found in ("time", "length") and not DEPTHS.isdisjoint(words) and not folded.startswith(f"{words[-1]} of the")
 
 
 @cache

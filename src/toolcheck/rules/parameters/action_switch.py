@@ -14,7 +14,7 @@ from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.identifiers import folded_name, split_name, word_set
-from toolcheck.language.switches import names_of, says_job, verb_place, verbs_among
+from toolcheck.language.switches import leading_verbs, names_of, says_job, says_verbs, verb_place, verbs_among
 from toolcheck.language.verbs import read_name, verb, verb_class, words_for
 from toolcheck.language.words import fold
 from toolcheck.parameters import Parameter
@@ -41,6 +41,9 @@ COURSE = word_set(
     starten stoppen"""
 )
 """Steps in the course of one thing, and answers to one question."""
+VERDICTS = word_set("approve reject accept decline deny refuse approuver rejeter accepter refuser aprobar rechazar")
+BESIDE = word_set("comment request abstain defer escalate commenter comentar")
+"""Beside a verdict, other ways to answer."""
 ARITHMETIC = word_set(
     "subtract multiply divide sqrt power modulo soustraire multiplier diviser restar multiplicar dividir"
 )
@@ -87,7 +90,8 @@ def _of(name: str) -> str:
 
 
 def _judged(tool: Tool, parameter: Parameter, kind: str) -> Hit | None:
-    told = says_job(parameter.text())
+    text = parameter.text()
+    told = says_job(text)
     if kind == "told" and not told:
         return None
     listed = _values(parameter)
@@ -97,6 +101,7 @@ def _judged(tool: Tool, parameter: Parameter, kind: str) -> Hit | None:
         return None
     known = verbs_among(rows, kind == "plain")
     verbs = [word for word in map(verb_place, rows) if word in known]
+    told = told or (kind == "vague" and says_verbs(tool.description, known))
     if len(verbs) < (1 if told and kind == "plain" else 2) or len(verbs) < (TOLD_SHARE if told else SHARE) * len(rows):
         return None
     if not told and kind == "vague" and sum(word in CORE for word in verbs) < 2:
@@ -127,6 +132,8 @@ def _one_job(tool: Tool, parameter: Parameter, rows: Sequence[tuple[str, ...]], 
         return True
     if single and words <= HTTP and words & {"post", "put", "patch", "head", "options"}:
         return True
+    if said & VERDICTS and said <= COURSE | VERDICTS | BESIDE:
+        return True
     if len(words) == 2 and (_opposite(words) or said <= COURSE):
         return True
     name = folded_name(tool.name)
@@ -148,6 +155,7 @@ def _told(tool: Tool, parameter: Parameter) -> list[str]:
     if any("pattern" in schema for schema in parameter.schemas):
         return []
     from toolcheck.language.bare_lists import bare_list
+    from toolcheck.language.closed_lists import CERTAIN, closed_lists
 
     from ._told_values import told_values
 
@@ -155,7 +163,10 @@ def _told(tool: Tool, parameter: Parameter) -> list[str]:
     bare = bare_list(parameter.text())
     if bare is not None:
         return list(bare.values)
-    return told_values(parameter.text(), name) or told_values(tool.description, name, titled=True)
+    own = told_values(parameter.text(), name) or leading_verbs(parameter.text())
+    if not own:
+        own = next((list(item.values) for item in closed_lists(parameter.text()) if item.strength >= CERTAIN), [])
+    return own or told_values(tool.description, name, titled=True)
 
 
 def _hit(tool: Tool, parameter: Parameter, values: Sequence[str], verbs: Sequence[str], listed: bool) -> Hit:

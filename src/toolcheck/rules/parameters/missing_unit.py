@@ -9,7 +9,7 @@ from toolcheck.catalogue import Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit
 from toolcheck.language.identifiers import folded_name, word_set
-from toolcheck.language.quantities import is_ratio, is_readable, quantity, says_unit, words_of
+from toolcheck.language.quantities import begins_otherwise, is_ratio, is_readable, quantity, says_unit, words_of
 from toolcheck.language.told_quantities import told_quantity
 from toolcheck.parameters import Parameter, parameters
 from toolcheck.schema import types_of
@@ -27,6 +27,7 @@ UNITS = {
     "time": "seconds", "length": "metres or pixels", "area": "square metres", "mass": "kilograms",
     "temperature": "degrees Celsius", "speed": "km/h", "data": "bytes", "angle": "degrees",
     "power": "kW, bar or volts", "money": "euros or cents", "dose": "milligrams or millilitres",
+    "volume": "litres",
 }  # fmt: skip
 
 
@@ -54,9 +55,9 @@ def _is_open_number(parameter: Parameter) -> bool:
 def _is_told(tool: Tool, parameter: Parameter, measured: str) -> bool:
     """Whether a text, a bound or a neighbour tells the unit, or that there is none."""
     text = " ".join([parameter.text(), *_titles(parameter), told_of(parameter.name, tool.description)])
-    if not is_readable(text) or not is_readable(tool.description):
+    if not is_readable(text) or not is_readable(tool.description) or begins_otherwise(text):
         return True
-    if says_unit(text, measured) or is_ratio(text) or says_unit(tool.description, measured, plainly=True):
+    if says_unit(text, measured) or is_ratio(text, measured) or says_unit(tool.description, measured, plainly=True):
         return True
     if _is_factor(parameter, measured):
         return True

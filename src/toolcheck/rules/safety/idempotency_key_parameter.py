@@ -18,6 +18,8 @@ KEYS = word_set(
     identificador referencia ficha chave chiave identificativo riferimento gettone schlussel schluessel kennung nummer
     sleutel kenmerk klucz identifiant identyfikator"""
 )
+COMPOUNDS = ("schlussel", "schluessel", "nummer", "kennung", "sleutel", "kenmerk")
+"""What ends the German and Dutch names of keys: `Einmalschlüssel`, `vorgangsnummer`."""
 EARLY = 160
 SIGN_IN = (
     "authenticat",
@@ -61,6 +63,8 @@ def _kind(name: str) -> str:
         return PLAIN
     if joined in safety_words("maybe_keys") or (known and not safety_words("calls").isdisjoint(words)):
         return MAYBE
+    if words[-1].endswith(COMPOUNDS):
+        return KEY
     return KEY if {words[-1], words[0]} & (KEYS | safety_words("carriers")) or not name.isascii() else ""
 
 
