@@ -56,6 +56,7 @@ def _holds(name: str, key: str) -> bool:
     return any(word[0] >= WIDE and word in folded for word in safety_words(key))
 
 
+@lru_cache(maxsize=4096)
 def speaks_of_caller(text: str) -> bool:
     """Whether a text holds a phrase for who calls, or for what is theirs; few do."""
     if not text:

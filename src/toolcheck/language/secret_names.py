@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from .identifiers import folded_name, word_set
-from .secret_origins import NOUNS, holds_password, is_wide_key, tells_origin, unlocks
+from .secret_origins import CARRIED_BY, CODES, NOUNS, holds_password, is_wide_key, tells_origin, unlocks
 from .secret_words import (
     ABOUT_OTHER,
     BEGIN,
@@ -59,7 +59,7 @@ def is_secret(name: str, description: str, *about: str) -> bool:
     if told == NEVER or (told == UNTOLD and not description):
         return False
     if told == UNTOLD:
-        return _begins_with_secret(description[:120]) or _tells_secret(name, description)
+        return _begins_with_secret(description[:120]) or (_may_tell(name) and _tells_secret(name, description))
     if told == PIN:
         return "PIN" in description[:EARLY_PIN] or any(phrase in fold(description[:60]) for phrase in PHRASES)
     words, text = folded_name(name), fold(description[:400])
@@ -81,6 +81,12 @@ def is_secret(name: str, description: str, *about: str) -> bool:
         return True
     bare = len(words) == 1
     return bare and not any(cue in fold(" ".join(about)[:400]) for cue in ABOUT_OTHER)
+
+
+@lru_cache(maxsize=8192)
+def _may_tell(name: str) -> bool:
+    """Whether the text of a parameter of this name is worth a look: most names are of other things."""
+    return not name.isascii() or not (_NEAR_KEYS | CARRIED_BY | CODES).isdisjoint(folded_name(name))
 
 
 def _tells_secret(name: str, description: str) -> bool:
