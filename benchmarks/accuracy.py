@@ -14,10 +14,11 @@ from collections.abc import Iterator
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "tests"))
 
 from labelled_scores import (
-    FIRST,
     LANGUAGES,
     PARAMETER_RULES,
     PROBE,
+    SETS,
+    THIRD,
     TOOL_RULES,
     findings,
     labelled,
@@ -30,7 +31,7 @@ from labelled_scores import (
 
 def disagreements(rule: str) -> Iterator[str]:
     """One line for each definition, or parameter, that the rule and its label judge differently."""
-    for each in (each for chosen in (FIRST, PROBE) for language in LANGUAGES for each in labelled(language, chosen)):
+    for each in (each for chosen in SETS for language in LANGUAGES for each in labelled(language, chosen)):
         spoken = {name for found, name in said(findings(each.tool)) if found == rule}
         if rule in TOOL_RULES:
             label, asserted = TOOL_RULES[rule]
@@ -51,7 +52,9 @@ def main() -> int:
     parser.add_argument("--show", metavar="RULE", choices=[*TOOL_RULES, *PARAMETER_RULES], help="list disagreements")
     given = parser.parse_args()
     sys.stdout.writelines(
-        disagreements(given.show) if given.show else [tables(measured()), "\n", summary(measured(PROBE), PROBE)]
+        disagreements(given.show)
+        if given.show
+        else [tables(measured())] + [f"\n{summary(measured(chosen), chosen)}" for chosen in (PROBE, THIRD)]
     )
     return 0
 

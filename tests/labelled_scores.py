@@ -19,8 +19,9 @@ from toolcheck.finding import Finding, Severity
 from toolcheck.rules import all_rules
 
 FOLDER = Path(__file__).parent / "labelled"
-FIRST, PROBE = "definitions", "probe"
-"""The sets of definitions: the one that the rules were widened on, and the one written afterwards."""
+FIRST, PROBE, THIRD = "definitions", "probe", "third"
+"""The sets of definitions: the one that the rules were widened on, and those written afterwards."""
+SETS = (FIRST, PROBE, THIRD)
 LANGUAGES = ("en", "fr", "de", "es", "it", "pt", "zh", "ja")
 ALL = "all"
 

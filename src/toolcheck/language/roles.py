@@ -18,6 +18,7 @@ from .matching import possible, roles_in_text, roles_in_words
 from .quotations import user_speaks
 from .sentences import Sentence, prose
 from .shapes import holds_shape, lists_fields
+from .supposed import told_by_case
 from .words import NOBODY, TOOL, folded_texts, rows, words
 
 if TYPE_CHECKING:
@@ -141,6 +142,7 @@ def sentence_parts(description: str, own: frozenset[str] = NOBODY) -> tuple[str,
     language, said = _said_by(description, spoken, own)
     told = {"": _NONE}
     found: list[Read] = []
+    before: Sentence | None = None
     shows = later_words(language)
     for sentence, here in zip(spoken, said, strict=True):
         text, _, _, title, kind = sentence
@@ -150,6 +152,9 @@ def sentence_parts(description: str, own: frozenset[str] = NOBODY) -> tuple[str,
             here |= told[title]
         elif found and not here and kind == "prose" and text.lower().startswith(shows):
             here = _RETURN
+        if ":" in text or "：" in text or (before and before.text[-1] in "?？"):
+            here |= told_by_case(before, sentence, language, own, here)
+        before = sentence
         found.append((sentence, here))
     return language, tuple(found)
 
