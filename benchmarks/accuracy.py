@@ -54,7 +54,7 @@ def main() -> int:
     sys.stdout.writelines(
         disagreements(given.show)
         if given.show
-        else [tables(measured())] + [f"\n{summary(measured(chosen), chosen)}" for chosen in (PROBE, THIRD)]
+        else [tables(measured())] + [f"\n{summary(measured(chosen), chosen)}" for chosen in (PROBE, THIRD, FOURTH)]
     )
     return 0
 
