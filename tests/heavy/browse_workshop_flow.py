@@ -75,7 +75,7 @@ def step(page: Page) -> dict[str, Any]:
         "title": page.locator(".step h2").inner_text(),
         "lamps": page.locator(".lamps li").evaluate_all("items => items.map((each) => each.className)"),
         "json": page.locator("#wire-view").inner_text()[:400],
-        "count": page.locator(".pager .count").inner_text(),
+        "count": page.locator(".pager .whereabouts").inner_text(),
     }
 
 
@@ -86,9 +86,9 @@ def walked(page: Page) -> dict[str, Any]:
         page.locator("#flow-next").click()
         steps.append(step(page))
     page.keyboard.press("ArrowLeft")
-    back = page.locator(".pager .count").inner_text()
+    back = page.locator(".pager .whereabouts").inner_text()
     page.keyboard.press("Home")
-    first = page.locator(".pager .count").inner_text()
+    first = page.locator(".pager .whereabouts").inner_text()
     wires = {}
     for number in range(page.locator(".wires [role=tab]").count()):
         tab = page.locator(".wires [role=tab]").nth(number)
@@ -99,13 +99,13 @@ def walked(page: Page) -> dict[str, Any]:
 
 
 def unfolded(page: Page) -> None:
-    if not page.locator(".faults").evaluate("each => each.open"):
-        page.locator(".faults > summary").click()
+    if not page.locator(".fault-list").evaluate("each => each.open"):
+        page.locator(".fault-list > summary").click()
 
 
 def possible(page: Page) -> list[str]:
     """The faults that can be injected here."""
-    found: list[str] = page.locator(".faults button[id]:not(:disabled)").evaluate_all(
+    found: list[str] = page.locator(".fault-list button[id]:not(:disabled)").evaluate_all(
         "items => items.map((each) => each.id.slice(6))"
     )
     return found
@@ -134,7 +134,7 @@ def classified(page: Page, fault: str) -> dict[str, Any]:
         "remedy": answers[1],
         "rule": page.locator(".ruled .rule").first.inner_text(),
         "ruled": page.locator(".ruled-title").first.inner_text(),
-        "found": sorted(set(page.locator(".finding .rule").all_inner_texts())),
+        "found": sorted(set(page.locator(".flow-finding .rule").all_inner_texts())),
         "here": page.locator(".here").count(),
         "step": shown,
         "instead": page.locator(".side").last.inner_text()[:300],

@@ -194,7 +194,7 @@ export const start = async (root, page) => {
   /** What a loop without checks sends, beside what this one does. */
   const foot = () => {
     below.replaceChildren(...(state.run && state.told ? [sides(state, state.told)] : []));
-    const found = below.querySelector(".finding");
+    const found = below.querySelector(".flow-finding");
     if (found) found.parentElement.scrollTop = found.offsetTop - found.parentElement.offsetTop - 220;
   };
 

@@ -34,7 +34,7 @@ const choice = (fault, state, act) => {
 
 /** The list of faults. */
 export const faultList = (state, act) => {
-  const box = made("details", "faults");
+  const box = made("details", "fault-list");
   box.open = state.listOpen;
   box.addEventListener("toggle", () => { if (box.isConnected) state.listOpen = box.open; });
   const summary = made("summary");
@@ -116,7 +116,7 @@ export const quiz = (state, act) => {
     button.addEventListener("click", () => act.classify(kind));
     group.append(button);
   }
-  const verdict = made("p", "verdict");
+  const verdict = made("p", "flow-verdict");
   verdict.id = "verdict";
   verdict.setAttribute("role", "status");
   const called = (kind) => say(`class-${kind}`).toLowerCase();

@@ -93,7 +93,7 @@ export const wireView = (run, index, wire) => {
 };
 
 const finding = (each) => {
-  const note = made("div", "finding");
+  const note = made("div", "flow-finding");
   const head = made("p");
   head.append(said("span", `sev ${each.severity}`, `severity-${each.severity}`), " ", made("span", "rule", each.rule));
   note.append(head, prose("p", "", each.message));

@@ -50,7 +50,7 @@ export const ownFound = (state) => {
   const about = made("p", "quiet");
   about.append(said("span", "", "flow-own-form", { form: run.form }), " ", said("span", "", "flow-own-guessed"));
   box.append(about);
-  for (const note of run.notes) box.append(prose("p", "note", inWords(note, language)));
+  for (const note of run.notes) box.append(prose("p", "left-out", inWords(note, language)));
   if (!run.findings.length) {
     box.append(said("p", "quiet", "flow-own-clean"));
     return box;

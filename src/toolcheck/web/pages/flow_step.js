@@ -20,7 +20,7 @@ const lamps = (step, language) => {
     bulb.setAttribute("aria-hidden", "true");
     const words = made("div");
     const title = made("h3");
-    title.append(said("span", "", `check-${lamp.check}`), " ", said("span", "state", `state-${lamp.state}`));
+    title.append(said("span", "", `check-${lamp.check}`), " ", said("span", "flow-state", `state-${lamp.state}`));
     words.append(title);
     if (lamp.state !== "unreached") words.append(prose("p", "", inWords(lamp.says, language)));
     item.append(bulb, words);
@@ -97,7 +97,7 @@ export const pager = (run, index, go) => {
     made_.addEventListener("click", () => go(to));
     return made_;
   };
-  const count = said("p", "count", "flow-count", { step: index + 1, steps: run.steps.length });
+  const count = said("p", "whereabouts", "flow-count", { step: index + 1, steps: run.steps.length });
   box.append(button("flow-back", index - 1, ""), button("flow-next", index + 1, "main"), count, said("p", "quiet keys", "flow-keys"));
   return box;
 };
