@@ -55,6 +55,7 @@ def visit(browser: Browser, name: str, address: str, axe: str, hostile: str) -> 
     seen["keyboard"] = keyboard(page, address)
     seen["axe"]["a step"] = judged(page, axe)
     seen["language"] = languages(page)
+    seen["declined"] = declined(page, address)
     context.close()
     return seen
 
@@ -186,6 +187,21 @@ def keyboard(page: Page, address: str) -> dict[str, Any]:
     page.wait_for_selector("#sides")
     verdict = page.evaluate("document.activeElement.id")
     return {"on track": on_track, "told": told, "focused": focused, "verdict": verdict}
+
+
+def declined(page: Page, address: str) -> dict[str, Any]:
+    """The person who is asked says no."""
+    opened(page, address, "refund")
+    while not page.locator("#person-other").count():
+        page.locator("#flow-next").click()
+    page.locator("#person-other").click()
+    page.wait_for_selector(".track .arrow.bad")
+    focused = page.evaluate("document.activeElement.id")
+    page.locator("#flow-next").click()
+    lamps = step(page)["lamps"]
+    while page.locator("#flow-next").is_enabled():
+        page.locator("#flow-next").click()
+    return {"focused": focused, "lamps": lamps, "end": page.locator(".step blockquote").inner_text()}
 
 
 def languages(page: Page) -> list[str]:

@@ -137,3 +137,11 @@ def test_keys_alone_are_enough(seen: dict[str, Any], visit: str) -> None:
     assert keys["verdict"] == "class-semantic"
     english, french = (texts()["timeout-title"][language] for language in ("en", "fr"))
     assert sorted(text.removeprefix("⚡ ") for text in seen[visit]["language"]) == sorted([english, french])
+
+
+@VISITS
+def test_a_person_can_say_no(seen: dict[str, Any], visit: str) -> None:
+    told = seen[visit]["declined"]
+    assert told["focused"] == "person-other"
+    assert told["lamps"] == ["passed"] * 3 + ["failed"]
+    assert told["end"] == "As you wish: I left it as it is."

@@ -12,7 +12,7 @@ const NARROW = "(max-width: 60rem)";
 /** Fills the tab. `page` has `ask`, `say`, `onlanguage` and `language`. */
 export const start = async (root, page) => {
   const state = {
-    conversation: "", draft: "", text: "", fault: null, run: null, step: 0, wire: "anthropic", answer: "", solved: false,
+    conversation: "", draft: "", text: "", fault: null, run: null, step: 0, declined: false, wire: "anthropic", answer: "", solved: false,
     classified: new Map(), listOpen: !matchMedia(NARROW).matches, problem: null, told: null, asked: 0,
     get language() { return page.language; },
   };
@@ -38,7 +38,7 @@ export const start = async (root, page) => {
   const play = async (fault) => {
     state.asked += 1;
     const asked = state.asked;
-    const run = await page.ask("flow-run", { ...subject(), fault });
+    const run = await page.ask("flow-run", { ...subject(), fault, declined: state.declined });
     if (asked !== state.asked) return false;
     Object.assign(state, { fault: run.problem ? null : fault, answer: "", solved: false, told: null });
     state.problem = run.problem ?? null;
@@ -69,6 +69,7 @@ export const start = async (root, page) => {
   const act = {
     ask: page.ask,
     inject: async (fault) => {
+      state.declined = false;
       if (!(await play(fault))) return;
       if (matchMedia(NARROW).matches) { state.listOpen = false; rail(); }
       const card = document.getElementById("quiz");
@@ -88,7 +89,17 @@ export const start = async (root, page) => {
       solve(state.answer === "" ? "shown" : "wrong");
       document.getElementById("quiz").focus();
     },
+    person: async () => {
+      const at = state.step;
+      state.declined = !state.declined;
+      const { answer, solved, told } = state;
+      if (!(await play(state.fault)) || !state.run) return;
+      Object.assign(state, { answer, solved, told, step: at });
+      stage();
+      document.getElementById("person-other")?.focus();
+    },
     play: async (text) => {
+      state.declined = false;
       state.text = text;
       await play(null);
       document.getElementById(state.problem ? "own-text" : "flow-next").focus();
@@ -143,7 +154,7 @@ export const start = async (root, page) => {
   };
 
   const pick = (id) => {
-    Object.assign(state, { conversation: id, fault: null, run: null, problem: null, answer: "", solved: false, told: null });
+    Object.assign(state, { conversation: id, declined: false, fault: null, run: null, problem: null, answer: "", solved: false, told: null });
     state.asked += 1;
     own();
     if (id === OWN && !state.text) { rail(); stage(); } else play(null);
@@ -186,7 +197,7 @@ export const start = async (root, page) => {
     view.setAttribute("aria-labelledby", `wire-${state.wire}`);
     view.removeAttribute("aria-label");
     wires.append(wireTabs(state.wires, state.wire, chooseWire), view);
-    grid.append(stepView(state.run, state.step, page.language), wires);
+    grid.append(stepView(state.run, state.step, page.language, act), wires);
     middle.replaceChildren(track(state.run, state.step, go), pager(state.run, state.step, go), grid);
     inSight(scrolled);
   };

@@ -117,7 +117,12 @@ const apart = (count, findings, folds) => {
     if (to - from > 11) made_.push({ from, to: to - 1 });
     from = Math.max(from, to);
   }
-  return made_;
+  return made_.sort((one, other) => one.from - other.from).reduce((all, fold) => {
+    const before = all.at(-1);
+    if (before && before.to + 1 === fold.from) before.to = fold.to;
+    else all.push({ ...fold });
+    return all;
+  }, []);
 };
 
 /** JSON text by lines, findings under theirs, what is not of interest folded. */

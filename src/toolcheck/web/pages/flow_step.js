@@ -64,15 +64,22 @@ const part = (title, content) => {
 };
 
 /** The step `index` of a run. */
-export const stepView = (run, index, language) => {
+export const stepView = (run, index, language, act) => {
   const step = run.steps[index];
   const box = made("div", "step");
   const heading = made("h2");
-  heading.append(said("span", "", `step-${step.kind}`));
+  heading.append(said("span", "", step.kind === "person" && run.declined ? "step-person-no" : `step-${step.kind}`));
   if (step.tool && step.kind !== "person") heading.append(" ", made("code", "name", step.tool));
   box.append(heading, prose("p", "says", inWords(step.says, language)));
   if (step.faulty) box.append(said("p", "here", run.origin === "loop" ? "flow-fault-loop" : "flow-fault-here"));
   if (step.quote) box.append(part(said("h3", "cap", `quote-${step.kind}`), made("blockquote", "speech", step.quote)));
+  if (step.kind === "person") {
+    const other = said("button", "otherwise", run.declined ? "person-yes" : "person-no");
+    other.type = "button";
+    other.id = "person-other";
+    other.addEventListener("click", () => act.person());
+    box.append(other);
+  }
   if (step.lamps) box.append(lamps(step, language));
   if (step.attempts) box.append(part(said("h3", "cap", "flow-world"), attempts(step)));
   if (step.journal) box.append(part(said("h3", "cap", "flow-journal"), journal(step)));
