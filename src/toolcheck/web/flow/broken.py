@@ -15,8 +15,8 @@ from .written import MODEL, shown
 
 
 def broken(put: Put, recording: Recording, name: str) -> dict[str, Any]:
-    """The transcript of a wire as JSON text, the findings in it by line, the lines to fold, and what the runtime sends
-    instead. `applies` is False on wires whose form cannot have the fault. Raises SetupError as `replay` does."""
+    """The transcript of a wire as JSON text, the findings in it by line, the lines to fold and those to keep in sight,
+    and what the runtime sends instead. `applies` is False on wires whose form cannot have the fault. Raises SetupError as `replay` does."""
     if name not in put.fault.wires:
         return {"applies": False}
     text = shown(written(put, recording, name))
@@ -24,8 +24,14 @@ def broken(put: Put, recording: Recording, name: str) -> dict[str, Any]:
     told = [line for finding in findings for line in range(finding["line"], finding["last"] + 1)]
     return {
         "applies": True, "text": text, "findings": findings, "folds": folds(text, told),
+        "near": _lines(text, put.injected.telling if put.injected is not None else ""),
         "instead": instead(put, recording, name),
     }  # fmt: skip
+
+
+def _lines(text: str, word: str) -> list[int]:
+    """The lines that hold a word, from 1."""
+    return [number for number, line in enumerate(text.split("\n"), 1) if word and word in line]
 
 
 def written(put: Put, recording: Recording, name: str) -> Any:

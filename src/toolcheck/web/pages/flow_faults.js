@@ -157,9 +157,9 @@ export const sides = (state, told) => {
   }
   const left = made("div", "side");
   left.append(said("h2", "", "side-broken"), said("p", "quiet", "side-broken-found"));
-  if (fault.class === "protocol" && fault.id !== "altered-history") left.append(said("p", "refused", "side-refused"));
+  if (fault.refused) left.append(said("p", "refused", "side-refused"));
   if (!told.findings.some((each) => each.rule === fault.rule)) left.append(said("p", "quiet", "side-nothing"));
-  left.append(scrolling(annotated(told.text, told.findings, told.folds), "side-broken"));
+  left.append(scrolling(annotated(told), "side-broken"));
   const right = made("div", "side");
   const code = made("div", "json");
   code.append(paint(made("pre"), told.instead));

@@ -102,13 +102,12 @@ const finding = (each) => {
 };
 
 /** The folds, and those of lines that stand far from every finding. */
-const apart = (count, findings, folds) => {
+const apart = (count, findings, folds, kept) => {
   const near = new Set(folds.flatMap((fold) => [fold.from, fold.to]));
   for (const each of findings) {
-    for (const line of [each.line, each.last, ...each.related.map((other) => other.line)]) {
-      for (let at = line - 8; at <= line + 5; at += 1) near.add(at);
-    }
+    kept = [...kept, each.line, each.last, ...each.related.map((other) => other.line)];
   }
+  for (const line of kept) for (let at = line - 8; at <= line + 5; at += 1) near.add(at);
   const inside = (at) => folds.some((fold) => fold.from <= at && at <= fold.to);
   const made_ = [...folds];
   for (let from = 1; findings.length && from <= count; from += 1) {
@@ -126,7 +125,7 @@ const apart = (count, findings, folds) => {
 };
 
 /** JSON text by lines, findings under theirs, what is not of interest folded. */
-export const annotated = (text, findings, folds) => {
+export const annotated = ({ text, findings, folds, near }) => {
   const box = made("div", "json lined");
   const lines = text.split("\n");
   const under = new Map();
@@ -136,7 +135,7 @@ export const annotated = (text, findings, folds) => {
     under.set(last, [...(under.get(last) ?? []), each]);
     for (let at = each.line; at <= last; at += 1) marked.set(at, each.severity);
   }
-  const starts = new Map(apart(lines.length, findings, folds).map((fold) => [fold.from, fold.to]));
+  const starts = new Map(apart(lines.length, findings, folds, near).map((fold) => [fold.from, fold.to]));
   let group = [];
   let kind = "";
   const close = () => {
