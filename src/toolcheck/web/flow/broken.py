@@ -15,8 +15,12 @@ from .written import MODEL, shown
 
 
 def broken(put: Put, recording: Recording, name: str) -> dict[str, Any]:
-    """The transcript of a wire as JSON text, the findings in it by line, the lines to fold and those to keep in sight,
-    and what the runtime sends instead. `applies` is False on wires whose form cannot have the fault. Raises SetupError as `replay` does."""
+    """What goes over one wire, for the page.
+
+    `text` is the transcript as JSON, `findings` are what rules find in it, by line; the lines of `folds` are of no
+    interest, those of `near` are. `instead` is what this runtime sends. `applies` is False on wires whose form cannot
+    have the fault. Raises SetupError as `replay` does.
+    """
     if name not in put.fault.wires:
         return {"applies": False}
     text = shown(written(put, recording, name))
