@@ -78,6 +78,7 @@ def test_it_opens_in_the_language_and_the_theme_of_the_browser(screen: str, seen
     french = screen in FRENCH
     assert here["language"] == ("fr" if french else "en")
     assert here["title"] == ("Validateur – toolcheck" if french else "Validator – toolcheck")
+    assert here["scrolled"] == 0
     assert ("Cherche dans le catalogue" in here["first text"]) is french
     assert (here["dark"] == "rgb(19, 20, 23)") is screen.endswith("dark")
     other, word, text, again, same, _ = here["spoken"]
