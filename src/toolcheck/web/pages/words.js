@@ -48,7 +48,7 @@ export const WORDS = {
   "errors-title": ["Errors", "Erreurs"],
   "warnings-title": ["Warnings", "Avertissements"],
   "infos-title": ["Infos", "Infos"],
-  "counted": ["{n} finding in {tools} tools|{n} findings in {tools} tools", "{n} constat dans {tools} outils|{n} constats dans {tools} outils"],
+  "counted": ["{n} finding; tools read: {tools}|{n} findings; tools read: {tools}", "{n} constat ; outils lus : {tools}|{n} constats ; outils lus : {tools}"],
   "place": ["line {line}, column {column}", "ligne {line}, colonne {column}"],
   "write": ["Write:", "À écrire :"],
   "why": ["Why it matters", "Pourquoi c’est important"],
