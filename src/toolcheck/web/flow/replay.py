@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -47,7 +48,12 @@ class Replay(NamedTuple):
 def replay(recording: Recording, marked: Marked = NOWHERE) -> Replay:
     """Play a recording to its end. `marked` tells where an injected fault shows. Raises SetupError
     for tools that the runtime does not take."""
-    return _Player(recording, marked).play()
+    log = logging.getLogger("toolcheck.runtime")  # what goes wrong in a replay is told by its steps
+    before, log.disabled = log.disabled, True
+    try:
+        return _Player(recording, marked).play()
+    finally:
+        log.disabled = before
 
 
 class _Player:
