@@ -44,7 +44,6 @@ def changes() -> list[list[Any]]:
     steps += [[tool(1), tool(1), tool(2)], [tool(2)], first, [], first]
     values: list[Any] = [1, 1.0, True, "1", None, [1], [True], {"a": 1}, {"a": 1.0}, {"b": 1}]
     steps += [[tool(1), tool(2, input_schema={**SCHEMA, "minProperties": value})] for value in values]
-    bounds = [{"n": {"type": "integer", "maximum": value}} for value in values]
     steps += [
         [tool(1, input_schema={**SCHEMA, "properties": {"n": {"type": "integer", "maximum": v}}})] for v in values
     ]
