@@ -28,6 +28,7 @@ from .walk import Ignored, inputs
 
 if TYPE_CHECKING:
     from .lock import Lock
+    from .remembered import Remembered
 
 OVERLAPS = "overlapping-descriptions"
 SERVED = -1
@@ -66,6 +67,8 @@ class Options(NamedTuple):
     """Real path -> what to read instead of the file."""
     settled: Config | None = None
     """Governs every file; no other configuration is looked for."""
+    memory: Remembered | None = None
+    """What was said of tools that may still be as they were."""
     keep: bool = False
     """Keep the catalogues for the report, which takes as much memory as all files together."""
 
@@ -216,6 +219,7 @@ class Configurations:
             policy=load_policy(loaded),
             lock=_lock(loaded),
             fixes=options.fixes,
+            memory=options.memory,
         )
         everything = merged.preview and "all" in (merged.select or ())
         confidence = options.min_confidence or (Confidence.LOW if everything else Confidence.MEDIUM)
