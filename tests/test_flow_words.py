@@ -79,4 +79,4 @@ def test_french_keeps_its_own_typography() -> None:
     for key, words in texts().items():
         if not key.startswith("said-"):  # what stands in conversations is typed as people type
             assert "'" not in words["fr"], key
-        assert not re.search(r"\w[;:!?](\s|$)", words["fr"]), key
+        assert not re.search(r"\w[;:!?](\s|$)", re.sub("`[^`]*`", "", words["fr"])), key

@@ -109,7 +109,7 @@ def test_every_fault_is_injected_classified_and_answered(seen: dict[str, Any], v
         shown = told[fault.id]
         assert shown["class"] == fault.kind
         assert len(shown["wrong"]) == ["syntactic", "semantic", "protocol"].index(fault.kind)
-        assert shown["remedy"] == texts()[f"{fault.id}-remedy"][language]
+        assert shown["remedy"] == texts()[f"{fault.id}-remedy"][language].replace("`", "")
         assert shown["rule"] == fault.rule
         assert shown["ruled"]
         assert shown["here"] == 1

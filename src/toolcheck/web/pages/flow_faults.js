@@ -28,7 +28,7 @@ const choice = (fault, state, act) => {
   if (became) button.append(said("span", "vh", `mark-${became}`));
   button.addEventListener("click", () => act.inject(fault.id));
   item.append(button);
-  if (reason) item.append(made("p", "quiet reason", inWords(reason, state.language)));
+  if (reason) item.append(prose("p", "quiet reason", inWords(reason, state.language)));
   return item;
 };
 
@@ -79,7 +79,7 @@ const answer = (fault, state, act) => {
   const list = made("dl");
   const row = (key, ...content) => {
     const value = made("dd");
-    value.append(...content);
+    value.append(...content.map((each) => (typeof each === "string" ? prose("span", "", each) : each)));
     list.append(said("dt", "", key), value);
   };
   row("quiz-why", inWords(fault.why, state.language));
