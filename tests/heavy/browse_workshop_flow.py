@@ -56,6 +56,7 @@ def visit(browser: Browser, name: str, address: str, axe: str, hostile: str) -> 
     seen["axe"]["a step"] = judged(page, axe)
     seen["language"] = languages(page)
     seen["declined"] = declined(page, address)
+    seen["elsewhere"] = elsewhere(page, address)
     context.close()
     return seen
 
@@ -202,6 +203,19 @@ def declined(page: Page, address: str) -> dict[str, Any]:
     while page.locator("#flow-next").is_enabled():
         page.locator("#flow-next").click()
     return {"focused": focused, "lamps": lamps, "end": page.locator(".step blockquote").inner_text()}
+
+
+def elsewhere(page: Page, address: str) -> dict[str, Any]:
+    """A fault of two wires, looked at on a third, and back."""
+    opened(page, address, "weather")
+    classified(page, "split-results")
+    page.locator("#wire-openai_chat").click()
+    page.wait_for_selector(".elsewhere")
+    told = page.locator(".elsewhere").inner_text()
+    focused = page.evaluate("document.activeElement.id")
+    page.keyboard.press("End")
+    page.wait_for_selector(".flow-finding")
+    return {"told": told, "focused": focused, "last": page.locator(".wires [aria-selected=true]").inner_text()}
 
 
 def languages(page: Page) -> list[str]:

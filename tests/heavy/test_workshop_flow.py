@@ -145,3 +145,11 @@ def test_a_person_can_say_no(seen: dict[str, Any], visit: str) -> None:
     assert told["focused"] == "person-other"
     assert told["lamps"] == ["passed"] * 3 + ["failed"]
     assert told["end"] == "As you wish: I left it as it is."
+
+
+@VISITS
+def test_a_wire_that_has_no_such_contract_says_so(seen: dict[str, Any], visit: str) -> None:
+    told = seen[visit]["elsewhere"]
+    assert "Anthropic, Bedrock" in told["told"]
+    assert told["focused"] == "wire-openai_chat"
+    assert told["last"] == "Bedrock"

@@ -122,12 +122,11 @@ export const start = async (root, page) => {
     else document.getElementById(id === "flow-next" ? "flow-back" : "flow-next")?.focus();
   };
 
-  const chooseWire = (wire, focus = true) => {
-    state.wire = wire;
+  const chooseWire = (wanted) => {
+    state.wire = wanted;
     state.told = null;
-    walk();
-    if (!state.solved) foot();
-    if (focus) document.getElementById(`wire-${wire}`).focus();
+    middle.querySelector(".wire").replaceWith(wire());
+    document.getElementById(`wire-${wanted}`).focus();
     if (state.solved) compare();
   };
 
@@ -190,16 +189,21 @@ export const start = async (root, page) => {
       return;
     }
     const grid = made("div", "grid");
-    const wires = made("div", "wire");
+    grid.append(stepView(state.run, state.step, page.language, act), wire());
+    middle.replaceChildren(track(state.run, state.step, go), pager(state.run, state.step, go), grid);
+    inSight(scrolled);
+  };
+
+  /** What goes over the chosen wire at this step. */
+  const wire = () => {
+    const box = made("div", "wire");
     const view = scrolling(wireView(state.run, state.step, state.wire), "flow-wires");
     view.id = "wire-view";
     view.setAttribute("role", "tabpanel");
     view.setAttribute("aria-labelledby", `wire-${state.wire}`);
     view.removeAttribute("aria-label");
-    wires.append(wireTabs(state.wires, state.wire, chooseWire), view);
-    grid.append(stepView(state.run, state.step, page.language, act), wires);
-    middle.replaceChildren(track(state.run, state.step, go), pager(state.run, state.step, go), grid);
-    inSight(scrolled);
+    box.append(wireTabs(state.wires, state.wire, chooseWire), view);
+    return box;
   };
 
   /** What a loop without checks sends, beside what this one does. */

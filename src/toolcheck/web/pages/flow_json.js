@@ -183,7 +183,7 @@ export const wireTabs = (wires, chosen, choose) => {
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    choose(wires[(to + wires.length) % wires.length].id, true);
+    choose(wires[(to + wires.length) % wires.length].id);
   });
   return list;
 };
