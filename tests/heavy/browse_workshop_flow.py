@@ -150,7 +150,8 @@ def own(page: Page, address: str, hostile: str) -> dict[str, Any]:
     page.locator("#own-text").fill('{"messages": [\n  {"role": }]}')
     page.locator("#own-play").click()
     page.wait_for_selector(".flow-stage [role=alert]")
-    seen = {"broken": page.locator(".flow-stage [role=alert]").inner_text()}
+    seen: dict[str, Any] = {"broken": page.locator(".flow-stage [role=alert]").inner_text()}
+    seen["cursor"] = page.evaluate("document.getElementById('own-text').selectionStart")
     page.locator("#own-example").click()
     page.wait_for_timeout(600)
     page.locator("#own-play").click()

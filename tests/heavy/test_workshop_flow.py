@@ -121,6 +121,7 @@ def test_every_fault_is_injected_classified_and_answered(seen: dict[str, Any], v
 def test_ones_own_transcript(seen: dict[str, Any], visit: str) -> None:
     own = seen[visit]["own"]
     assert {"en": "line 2, column 12", "fr": "ligne 2, colonne 12"}[LANGUAGES[visit]] in own["broken"]
+    assert own["cursor"] == len('{"messages": [\n') + 11
     assert "unsafe-retry" in own["example"]
     assert own["hacked"] == "undefined"
     assert own["images"] == 0

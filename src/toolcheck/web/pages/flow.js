@@ -2,7 +2,7 @@
 import { made, said, say } from "./speech.js";
 import { wireTabs, wireView } from "./flow_json.js";
 import { faultList, quiz, scrolling, sides } from "./flow_faults.js";
-import { ownForm, ownFound } from "./flow_own.js";
+import { ownForm, ownFound, showPlace } from "./flow_own.js";
 import { inWords, pager, stepView } from "./flow_step.js";
 import { track } from "./flow_track.js";
 
@@ -102,7 +102,8 @@ export const start = async (root, page) => {
       state.declined = false;
       state.text = text;
       await play(null);
-      document.getElementById(state.problem ? "own-text" : "flow-next").focus();
+      if (state.problem?.line) showPlace(state.problem);
+      else document.getElementById(state.problem ? "own-text" : "flow-next").focus();
     },
   };
 

@@ -14,7 +14,11 @@ export const ownForm = (state, act) => {
   text.dir = "ltr";
   text.value = state.draft;
   text.addEventListener("input", () => { state.draft = text.value; });
-  const fill = (value) => { text.value = state.draft = value; };
+  const fill = (value) => {
+    text.value = state.draft = value;
+    text.setSelectionRange(0, 0);
+    text.scrollTop = 0;
+  };
   const play = said("button", "main", "flow-own-play");
   play.type = "submit";
   play.id = "own-play";
@@ -41,6 +45,14 @@ export const ownForm = (state, act) => {
   form.append(caption, text, buttons);
   label(form, "aria-label", "flow-own");
   return form;
+};
+
+/** Puts the cursor where something is wrong; line and column count from 1. */
+export const showPlace = ({ line, column }) => {
+  const text = document.getElementById("own-text");
+  const before = text.value.split("\n").slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+  text.focus();
+  text.setSelectionRange(before + column - 1, before + column);
 };
 
 /** What was read, what had to be guessed, and the findings in the text as it was pasted. */
