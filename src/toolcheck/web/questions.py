@@ -58,7 +58,7 @@ class Questions:
         number = self._latest[key] = self._count
         try:
             async with self._turn:
-                if name in SUPERSEDED and self._latest[key] != number:
+                if name in SUPERSEDED and self._latest.get(key, number) != number:
                     return {"superseded": True}
                 return await anyio.to_thread.run_sync(_answered, name, asked, self._given)
         finally:

@@ -67,10 +67,9 @@ export const start = async () => {
     const version = code.version();
     const done = await ask("fix", question());
     if (done.problem) return list.problem(done.problem);
-    if (version === code.version() && done.rounds.length) {
-      code.mend(done.rounds);
-      list.say("mended", { n: done.mended });
-    }
+    if (version !== code.version()) return undefined;
+    if (done.rounds.length) code.mend(done.rounds);
+    list.say(done.rounds.length ? "mended" : "not-mended", { n: done.mended });
     return undefined;
   };
 

@@ -58,6 +58,7 @@ export const WORDS = {
   "fix-unsafe": ["Fix: {title} (may change the meaning)", "Corriger : {title} (peut changer le sens)"],
   "fix-all": ["Fix all that is safe ({n})", "Corriger tout ce qui est sûr ({n})"],
   "mended": ["{n} fix made; Undo takes all back|{n} fixes made; Undo takes all back", "{n} correction faite ; Annuler reprend tout|{n} corrections faites ; Annuler reprend tout"],
+  "not-mended": ["None of the fixes can be made without harm to the rest.", "Aucune correction ne peut être faite sans nuire au reste."],
   "show-more": ["Show {n} more", "Montrer {n} de plus"],
   "only-counted": ["{n} more are only counted.", "{n} de plus sont seulement comptés."],
   "hidden": ["{n} hidden by an ignore.", "{n} masqué par une exception.|{n} masqués par une exception."],

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from ...catalogue import Tool
+from ...config import Config
 from ...edits import PlacedFix
 from ...finding import Finding
 from ...remembered import Remembered
@@ -64,15 +65,20 @@ def ran(about: Subject, asked: Asked, given: Given, *, limit: int | None) -> Run
     targets, preview, config = targets_of(asked, given), asked.get("preview") is True, given.config
     options = Options(
         targets=targets, preview=preview, settled=config, no_cache=True, fixes=True, limit=limit, keep=True,
-        memory=None if config.policy or config.lock else _memory(targets, preview, id(config)),
+        memory=None if config.policy or config.lock else _memory(config, (targets, preview)),
     )  # fmt: skip
     return run_document(about.document, options)
 
 
-@lru_cache(1)
-def _memory(*under: object) -> Remembered:
-    """What rules said of the last text, under these choices; other ones begin anew."""
-    return Remembered()
+_memories: list[tuple[Config, object, Remembered]] = []
+"""One at most; questions are answered one at a time."""
+
+
+def _memory(config: Config, choices: object) -> Remembered:
+    """What rules said of the last text, under a configuration and choices; other ones begin anew."""
+    if not _memories or _memories[0][0] is not config or _memories[0][1] != choices:
+        _memories[:] = [(config, choices, Remembered())]
+    return _memories[0][2]
 
 
 def targets_of(asked: Asked, given: Given) -> tuple[str, ...]:
