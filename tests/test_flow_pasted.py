@@ -100,10 +100,12 @@ def test_a_definition_that_the_runtime_refuses_is_left_out_and_named(schema: Any
     assert [lamp["state"] for lamp in first["lamps"]] == ["failed"] + ["unreached"] * 3
 
 
-def test_a_schema_without_end_is_no_crash(caplog: pytest.LogCaptureFixture) -> None:
-    told = run(turns(1, input_schema={"$ref": "#"}))
+@pytest.mark.parametrize("schema", [{"$ref": "#"}, {"type": "object", "$ref": "#/$defs/none"}])
+def test_a_schema_that_is_of_no_use_is_no_crash(schema: Any, caplog: pytest.LogCaptureFixture) -> None:
+    told = run(turns(1, input_schema=schema))
     first = next(step for step in told["steps"] if "lamps" in step)
     assert [lamp["state"] for lamp in first["lamps"]] == ["passed", "failed", "unreached", "unreached"]
+    assert "cannot be used" in first["lamps"][1]["says"]["en"]
     assert not caplog.records
 
 

@@ -107,3 +107,11 @@ def test_a_replay_ends_where_the_recording_does() -> None:
 def test_two_replays_are_the_same() -> None:
     first, second = (json.dumps([step.told() for step in replay(shipped()["refund"]).steps]) for _ in range(2))
     assert first == second
+
+
+def test_a_person_who_says_no_keeps_it_from_running() -> None:
+    made = replay(shipped()["refund"]._replace(agrees=False))
+    assert lamps(made)[-1] == ["passed"] * 3 + ["failed"]
+    assert made.effects == 0
+    assert made.stop == "end_turn"
+    assert made.steps[-1].quote == "As you wish: I left it as it is."

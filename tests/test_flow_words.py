@@ -73,3 +73,10 @@ def test_conversations_and_faults_have_words_in_both_languages() -> None:
         assert recording.title.keys() == recording.about.keys() == {"en", "fr"}
     assert {recording.language for recording in shipped().values()} == {"en", "fr"}
     assert all(fault[part]["fr"] != fault[part]["en"] for fault in listed() for part in SAID)
+
+
+def test_french_keeps_its_own_typography() -> None:
+    for key, words in texts().items():
+        if not key.startswith("said-"):  # what stands in conversations is typed as people type
+            assert "'" not in words["fr"], key
+        assert not re.search(r"\w[;:!?](\s|$)", re.sub("`[^`]*`", "", words["fr"])), key

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from toolcheck.rules import all_rules
 from toolcheck.targets import names
 from toolcheck.web import questions
 from toolcheck.web.given import Given
+from toolcheck.web.time_limit import TooLongError, within
 from toolcheck.web.validator.settings import settled
 from web_page import TEXT, TOKEN, TOOLS, ask, page
 
@@ -356,6 +358,37 @@ def test_the_imports_of_a_pasted_program_lead_to_no_file(tmp_path: Path, monkeyp
     )
     told = ask(page(), "anatomy", text=text, name="server.py")
     assert "green door" not in json.dumps(told)
+
+
+def test_work_that_does_not_end_is_given_up_and_the_next_question_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    doubling: dict[str, Any] = {f"a{n}": {"anyOf": [{"$ref": f"#/$defs/a{n + 1}"}] * 2} for n in range(60)}
+    schema = {"type": "object", "allOf": [{"$ref": "#/$defs/a0"}], "$defs": {**doubling, "a60": {"required": ["b"]}}}
+    text = json.dumps([{"name": "a", "description": "b", "input_schema": schema}])
+    ask(page(), "try", text=TEXT, arguments="{}")  # so that no import is under way when the time is up
+    monkeypatch.setattr(questions, "LONGEST", 0.5)
+    client = page()
+    told = ask(client, "try", text=text, arguments="{}")
+    assert told == {"problem": {"message": "given up after 0.5 seconds"}}
+    monkeypatch.setattr(questions, "LONGEST", 20.0)
+    assert ask(client, "try", text=TEXT, arguments="{}")["accepted"] is False
+
+
+def test_the_end_of_the_time_never_reaches_later_work() -> None:
+    def brief() -> int:
+        at = time.monotonic() + 0.001
+        while time.monotonic() < at:
+            pass
+        return 3
+
+    ends = set()
+    for _ in range(300):
+        try:
+            ends.add(within(0.001, brief))
+        except TooLongError:
+            ends.add(0)
+    assert ends <= {0, 3}
+    with pytest.raises(KeyError):
+        within(5, lambda: {}["none"])
 
 
 def test_of_the_lints_of_a_page_only_the_last_is_done(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,7 @@ from .transcripts import transcripts
 
 if TYPE_CHECKING:
     from .lock import Lock
+    from .remembered import Remembered
 
 __all__ = ["Context", "Engine"]
 
@@ -50,8 +51,10 @@ class Engine:
         policy: Policy | None = None,
         lock: Lock | None = None,
         fixes: bool = False,
+        memory: Remembered | None = None,
     ) -> None:
         self._fixes = fixes
+        self._memory = memory
         self.rules = tuple(rules)
         self._severities = severities or {}
         known = known_targets or shipped()
@@ -92,14 +95,19 @@ class Engine:
                     _ask([self._bind(rule)], note, job)
         wide = [self._bind(rule) for rule in self._with("check_catalogue")] if catalogues else []
         choosing = [(bound.context, chooses) for bound in wide if (chooses := concerns(bound.rule)) is not None]
+        # Where values are shared, computed or made by a reader, a tool is not all that its definition says.
+        memory = None if document.shared or document.partial or document.made or document.parts else self._memory
+        if memory is not None:
+            memory.begin()
         for catalogue in catalogues:
             for context, _ in choosing:
                 context.concerned = []
             for start in range(0, len(catalogue.tools), BATCH):
                 batch = catalogue.tools[start : start + BATCH]
-                for tool in batch:
-                    self._await(tool, job)
-                self._ask_waiting(job)
+                if memory is None:
+                    self._ask_about(batch, job)
+                else:
+                    memory.add(batch, job, lambda tools: self._ask_about(tools, job))
                 for context, chooses in choosing:
                     context.concerned += [tool for tool in batch if is_concerned(chooses, tool, catalogue)]
                 job.settle(self._own)
@@ -147,6 +155,12 @@ class Engine:
             plans = Plans(self.rules, self._names, self._anyone.targets(tool), self._bind)
             self._plans[tool.targets] = plans
         return plans
+
+    def _ask_about(self, tools: Iterable[Tool], job: Job) -> None:
+        """Ask the rules that concern single tools, their parameters and their schemas."""
+        for tool in tools:
+            self._await(tool, job)
+        self._ask_waiting(job)
 
     def _await(self, tool: Tool, job: Job) -> None:
         """Let a tool, its parameters and its schemas wait for the rules that concern them."""

@@ -26,6 +26,7 @@ from .targets import names as target_names
 
 if TYPE_CHECKING:
     from .lock import Lock
+    from .remembered import Remembered
 
 OVERLAPS = "overlapping-descriptions"
 SERVED = -1
@@ -64,6 +65,8 @@ class Options(NamedTuple):
     """Real path -> what to read instead of the file."""
     settled: Config | None = None
     """Governs every file; no other configuration is looked for."""
+    memory: Remembered | None = None
+    """What was said of tools that may still be as they were."""
     keep: bool = False
     """Keep the catalogues for the report, which takes as much memory as all files together."""
 
@@ -223,6 +226,7 @@ class Configurations:
             policy=policy,
             lock=_lock(loaded),
             fixes=options.fixes,
+            memory=options.memory,
         )
         everything = merged.preview and "all" in (merged.select or ())
         confidence = options.min_confidence or (Confidence.LOW if everything else Confidence.MEDIUM)

@@ -55,6 +55,8 @@ def visit(browser: Browser, name: str, address: str, axe: str, hostile: str) -> 
     seen["keyboard"] = keyboard(page, address)
     seen["axe"]["a step"] = judged(page, axe)
     seen["language"] = languages(page)
+    seen["declined"] = declined(page, address)
+    seen["elsewhere"] = elsewhere(page, address)
     context.close()
     return seen
 
@@ -75,7 +77,7 @@ def step(page: Page) -> dict[str, Any]:
         "title": page.locator(".step h2").inner_text(),
         "lamps": page.locator(".lamps li").evaluate_all("items => items.map((each) => each.className)"),
         "json": page.locator("#wire-view").inner_text()[:400],
-        "count": page.locator(".pager .count").inner_text(),
+        "count": page.locator(".pager .whereabouts").inner_text(),
     }
 
 
@@ -86,9 +88,9 @@ def walked(page: Page) -> dict[str, Any]:
         page.locator("#flow-next").click()
         steps.append(step(page))
     page.keyboard.press("ArrowLeft")
-    back = page.locator(".pager .count").inner_text()
+    back = page.locator(".pager .whereabouts").inner_text()
     page.keyboard.press("Home")
-    first = page.locator(".pager .count").inner_text()
+    first = page.locator(".pager .whereabouts").inner_text()
     wires = {}
     for number in range(page.locator(".wires [role=tab]").count()):
         tab = page.locator(".wires [role=tab]").nth(number)
@@ -99,13 +101,13 @@ def walked(page: Page) -> dict[str, Any]:
 
 
 def unfolded(page: Page) -> None:
-    if not page.locator(".faults").evaluate("each => each.open"):
-        page.locator(".faults > summary").click()
+    if not page.locator(".fault-list").evaluate("each => each.open"):
+        page.locator(".fault-list > summary").click()
 
 
 def possible(page: Page) -> list[str]:
     """The faults that can be injected here."""
-    found: list[str] = page.locator(".faults button[id]:not(:disabled)").evaluate_all(
+    found: list[str] = page.locator(".fault-list button[id]:not(:disabled)").evaluate_all(
         "items => items.map((each) => each.id.slice(6))"
     )
     return found
@@ -134,7 +136,7 @@ def classified(page: Page, fault: str) -> dict[str, Any]:
         "remedy": answers[1],
         "rule": page.locator(".ruled .rule").first.inner_text(),
         "ruled": page.locator(".ruled-title").first.inner_text(),
-        "found": sorted(set(page.locator(".finding .rule").all_inner_texts())),
+        "found": sorted(set(page.locator(".flow-finding .rule").all_inner_texts())),
         "here": page.locator(".here").count(),
         "step": shown,
         "instead": page.locator(".side").last.inner_text()[:300],
@@ -148,7 +150,8 @@ def own(page: Page, address: str, hostile: str) -> dict[str, Any]:
     page.locator("#own-text").fill('{"messages": [\n  {"role": }]}')
     page.locator("#own-play").click()
     page.wait_for_selector(".flow-stage [role=alert]")
-    seen = {"broken": page.locator(".flow-stage [role=alert]").inner_text()}
+    seen: dict[str, Any] = {"broken": page.locator(".flow-stage [role=alert]").inner_text()}
+    seen["cursor"] = page.evaluate("document.getElementById('own-text').selectionStart")
     page.locator("#own-example").click()
     page.wait_for_timeout(600)
     page.locator("#own-play").click()
@@ -186,6 +189,34 @@ def keyboard(page: Page, address: str) -> dict[str, Any]:
     page.wait_for_selector("#sides")
     verdict = page.evaluate("document.activeElement.id")
     return {"on track": on_track, "told": told, "focused": focused, "verdict": verdict}
+
+
+def declined(page: Page, address: str) -> dict[str, Any]:
+    """The person who is asked says no."""
+    opened(page, address, "refund")
+    while not page.locator("#person-other").count():
+        page.locator("#flow-next").click()
+    page.locator("#person-other").click()
+    page.wait_for_selector(".track .arrow.bad")
+    focused = page.evaluate("document.activeElement.id")
+    page.locator("#flow-next").click()
+    lamps = step(page)["lamps"]
+    while page.locator("#flow-next").is_enabled():
+        page.locator("#flow-next").click()
+    return {"focused": focused, "lamps": lamps, "end": page.locator(".step blockquote").inner_text()}
+
+
+def elsewhere(page: Page, address: str) -> dict[str, Any]:
+    """A fault of two wires, looked at on a third, and back."""
+    opened(page, address, "weather")
+    classified(page, "split-results")
+    page.locator("#wire-openai_chat").click()
+    page.wait_for_selector(".elsewhere")
+    told = page.locator(".elsewhere").inner_text()
+    focused = page.evaluate("document.activeElement.id")
+    page.keyboard.press("End")
+    page.wait_for_selector(".flow-finding")
+    return {"told": told, "focused": focused, "last": page.locator(".wires [aria-selected=true]").inner_text()}
 
 
 def languages(page: Page) -> list[str]:

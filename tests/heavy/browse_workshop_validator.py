@@ -37,6 +37,8 @@ def visit(page: Page, axe: str, bad: str, hostile: str) -> dict[str, Any]:
     seen: dict[str, Any] = {
         "language": page.evaluate("document.documentElement.lang"),
         "title": page.title(),
+        "nothing to undo": page.locator("#undo").is_disabled(),
+        "scrolled": page.evaluate("scrollY"),
         "first text": page.evaluate(TEXT),
         "dark": page.evaluate("getComputedStyle(document.body).backgroundColor"),
     }

@@ -109,7 +109,7 @@ def test_every_fault_is_injected_classified_and_answered(seen: dict[str, Any], v
         shown = told[fault.id]
         assert shown["class"] == fault.kind
         assert len(shown["wrong"]) == ["syntactic", "semantic", "protocol"].index(fault.kind)
-        assert shown["remedy"] == texts()[f"{fault.id}-remedy"][language]
+        assert shown["remedy"] == texts()[f"{fault.id}-remedy"][language].replace("`", "")
         assert shown["rule"] == fault.rule
         assert shown["ruled"]
         assert shown["here"] == 1
@@ -121,6 +121,7 @@ def test_every_fault_is_injected_classified_and_answered(seen: dict[str, Any], v
 def test_ones_own_transcript(seen: dict[str, Any], visit: str) -> None:
     own = seen[visit]["own"]
     assert {"en": "line 2, column 12", "fr": "ligne 2, colonne 12"}[LANGUAGES[visit]] in own["broken"]
+    assert own["cursor"] == len('{"messages": [\n') + 11
     assert "unsafe-retry" in own["example"]
     assert own["hacked"] == "undefined"
     assert own["images"] == 0
@@ -137,3 +138,19 @@ def test_keys_alone_are_enough(seen: dict[str, Any], visit: str) -> None:
     assert keys["verdict"] == "class-semantic"
     english, french = (texts()["timeout-title"][language] for language in ("en", "fr"))
     assert sorted(text.removeprefix("⚡ ") for text in seen[visit]["language"]) == sorted([english, french])
+
+
+@VISITS
+def test_a_person_can_say_no(seen: dict[str, Any], visit: str) -> None:
+    told = seen[visit]["declined"]
+    assert told["focused"] == "person-other"
+    assert told["lamps"] == ["passed"] * 3 + ["failed"]
+    assert told["end"] == "As you wish: I left it as it is."
+
+
+@VISITS
+def test_a_wire_that_has_no_such_contract_says_so(seen: dict[str, Any], visit: str) -> None:
+    told = seen[visit]["elsewhere"]
+    assert "Anthropic, Bedrock" in told["told"]
+    assert told["focused"] == "wire-openai_chat"
+    assert told["last"] == "Bedrock"

@@ -18,7 +18,13 @@ EXTRA = "this command needs the extra `web`: pip install 'toolcheck-lint[web]'"
 
 @click.command("serve", context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("file", required=False, shell_complete=files)
-@click.option("--port", type=click.IntRange(0, 65535), default=0, metavar="N", help="Listen on this port; a free one.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=0,
+    metavar="N",
+    help="Listen on this port; without it, on a free one.",
+)
 @click.option("--no-open", is_flag=True, help="Print the address, and open no browser.")
 @click.option("--config", metavar="FILE", help="Use this configuration file; none is looked for.", shell_complete=files)
 def command(file: str | None, port: int, no_open: bool, config: str | None) -> int:

@@ -12,6 +12,7 @@ import anyio.to_thread
 
 from ..report.escape import visible
 from .given import Given, Misuse, Trouble
+from .time_limit import TooLongError, within
 
 Asked = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -31,6 +32,8 @@ QUESTIONS: Mapping[str, str] = {
 }
 """Question -> module of this package and function: (the fields of the question, what the command line gave) -> fields
 of the answer. It runs in a thread; it raises Trouble for bad input of the user, Misuse for what the page never asks."""
+LONGEST = 20.0
+"""Seconds that an answer may take: another one waits for its turn."""
 SUPERSEDED = frozenset(("lint",))
 """Questions whose older ones no one waits for any more."""
 
@@ -55,7 +58,7 @@ class Questions:
         number = self._latest[key] = self._count
         try:
             async with self._turn:
-                if name in SUPERSEDED and self._latest[key] != number:
+                if name in SUPERSEDED and self._latest.get(key, number) != number:
                     return {"superseded": True}
                 return await anyio.to_thread.run_sync(_answered, name, asked, self._given)
         finally:
@@ -65,7 +68,9 @@ class Questions:
 
 def _answered(name: str, asked: Asked, given: Given) -> Answer:
     try:
-        return answerer(name)(asked, given)
+        return within(LONGEST, lambda: answerer(name)(asked, given))
+    except TooLongError:
+        return {"problem": {"message": f"given up after {LONGEST:g} seconds"}}
     except Trouble as trouble:
         place = {"line": trouble.line, "column": trouble.column}
         told = {"message": visible(trouble.message), **{k: v for k, v in place.items() if v is not None}}

@@ -65,6 +65,8 @@ def _run(asked: Mapping[str, Any]) -> dict[str, Any]:
     recording, findings, form = _recording(asked)
     chosen = _put(asked, recording)
     played = recording if chosen is None else chosen.played(recording)
+    if asked.get("declined") is True:
+        played = played._replace(agrees=False)
     done = replay(played, {} if chosen is None else chosen.marked(recording))
     return {
         "steps": [step.told() for step in done.steps],
@@ -73,6 +75,7 @@ def _run(asked: Mapping[str, Any]) -> dict[str, Any]:
         "at": next((index for index, step in enumerate(done.steps) if step.faulty), 0),
         "effects": done.effects,
         "stop": done.stop,
+        "declined": not played.agrees,
         "possible": possible(recording),
         "notes": list(recording.notes),
         "findings": findings,

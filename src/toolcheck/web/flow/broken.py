@@ -15,8 +15,12 @@ from .written import MODEL, shown
 
 
 def broken(put: Put, recording: Recording, name: str) -> dict[str, Any]:
-    """The transcript of a wire as JSON text, the findings in it by line, the lines to fold, and what the runtime sends
-    instead. `applies` is False on wires whose form cannot have the fault. Raises SetupError as `replay` does."""
+    """What goes over one wire, for the page.
+
+    `text` is the transcript as JSON, `findings` are what rules find in it, by line; the lines of `folds` are of no
+    interest, those of `near` are. `instead` is what this runtime sends. `applies` is False on wires whose form cannot
+    have the fault. Raises SetupError as `replay` does.
+    """
     if name not in put.fault.wires:
         return {"applies": False}
     text = shown(written(put, recording, name))
@@ -24,8 +28,14 @@ def broken(put: Put, recording: Recording, name: str) -> dict[str, Any]:
     told = [line for finding in findings for line in range(finding["line"], finding["last"] + 1)]
     return {
         "applies": True, "text": text, "findings": findings, "folds": folds(text, told),
+        "near": _lines(text, put.injected.telling if put.injected is not None else ""),
         "instead": instead(put, recording, name),
     }  # fmt: skip
+
+
+def _lines(text: str, word: str) -> list[int]:
+    """The lines that hold a word, from 1."""
+    return [number for number, line in enumerate(text.split("\n"), 1) if word and word in line]
 
 
 def written(put: Put, recording: Recording, name: str) -> Any:

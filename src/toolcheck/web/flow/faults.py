@@ -36,6 +36,8 @@ class Fault(NamedTuple):
     breaks: Break | None = None
     see: tuple[str, ...] = ()
     wires: tuple[str, ...] = WIRES
+    refused: bool = False
+    """Whether the provider answers with a 400."""
     needs: str = "call"
     """Key of what a conversation must have for it."""
 
@@ -46,11 +48,12 @@ FAULTS = (
           needs="typed"),
     Fault("invented-argument", SYNTACTIC, OF_MODEL, "invalid-call-input", model.invented, see=("open-object",),
           needs="closed"),
-    Fault("missing-result", PROTOCOL, OF_LOOP, "missing-result", breaks=harness.missing),
+    Fault("missing-result", PROTOCOL, OF_LOOP, "missing-result", breaks=harness.missing, refused=True),
     Fault("split-results", PROTOCOL, OF_LOOP, "split-results", breaks=harness.split, wires=("anthropic", "bedrock"),
           needs="parallel"),
-    Fault("orphan-result", PROTOCOL, OF_LOOP, "orphan-result", breaks=harness.orphan),
-    Fault("late-results", PROTOCOL, OF_LOOP, "late-results", breaks=harness.late, wires=("anthropic",)),
+    Fault("orphan-result", PROTOCOL, OF_LOOP, "orphan-result", breaks=harness.orphan, refused=True),
+    Fault("late-results", PROTOCOL, OF_LOOP, "late-results", breaks=harness.late, refused=True,
+          wires=("anthropic",)),
     Fault("altered-history", PROTOCOL, OF_LOOP, "mutated-history", breaks=harness.altered, needs="arguments"),
     Fault("unknown-tool", SEMANTIC, OF_MODEL, "unknown-tool-call", model.unknown_tool,
           see=("confusable-names", "unknown-tool-reference"), needs="known"),
@@ -125,7 +128,7 @@ def listed() -> Iterator[dict[str, Any]]:
     for fault in FAULTS:
         yield {
             "id": fault.id, "class": fault.kind, "origin": fault.origin, "rule": fault.rule, "see": list(fault.see),
-            "wires": list(fault.wires), **{part: told(f"{fault.id}-{part}") for part in SAID},
+            "wires": list(fault.wires), "refused": fault.refused, **{part: told(f"{fault.id}-{part}") for part in SAID},
         }  # fmt: skip
 
 

@@ -33,11 +33,17 @@ class Watched(Checks):
     def forget(self) -> None:
         self.admitted: Admitted | Refusal | None = None
         self.confirmed: Challenge | Refusal | None = None
+        self.broke = ""
+        """Why the check itself failed, if it did: a schema can be taken at set-up and be of no use all the same."""
         self.was_asked = False
         """Whether the fourth check was reached."""
 
     def admit(self, call: Call, decision: Decision, session: Session) -> Admitted | Refusal:
-        self.admitted = super().admit(call, decision, session)
+        try:
+            self.admitted = super().admit(call, decision, session)
+        except Exception as error:
+            self.broke = "its references lead in a circle" if isinstance(error, RecursionError) else str(error)
+            raise  # the runtime answers that the call is not known to have run
         return self.admitted
 
     def confirm(self, admitted: Admitted, session: Session) -> Challenge | Refusal | None:
@@ -48,6 +54,10 @@ class Watched(Checks):
 
 def lamps(call: Call, seen: Watched, reason: str) -> tuple[Lamp, ...]:
     """The lamps of a call; `reason` says why it was not checked at all."""
+    if seen.broke:
+        broken = Lamp(ARGUMENTS, FAILED, told("lamp-broken", tool=call.name, reason=seen.broke))
+        left = [Lamp(check, UNREACHED, told("lamp-unreached")) for check in (RIGHT, CONFIRMATION)]
+        return (_passed(EXISTS, call, None), broken, *left)
     if reason or seen.admitted is None:
         return tuple([Lamp(check, UNREACHED, told("lamp-unreached")) for check in CHECKS])
     if isinstance(seen.admitted, Refusal):

@@ -72,6 +72,8 @@ class Recording(NamedTuple):
     system: str = ""
     title: Words = NO_WORDS
     about: Words = NO_WORDS
+    agrees: bool = True
+    """What the person says who is asked to confirm."""
     guessed: bool = False
     """Whether the facts of the tools are read from their names, since nobody declared them."""
     notes: tuple[Words, ...] = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -17,10 +18,10 @@ from ...runtime.registry import Registry
 from ...runtime.session import Session
 from ...runtime.spans import NO_SPANS
 from ...runtime.wires import WIRES
-from .faulty import Marked
+from .faulty import Marked, says
 from .journal import MemoryJournal
 from .lamps import FAILED, Watched, lamps
-from .recording import NO_WORDS, Exchange, Recording
+from .recording import NO_WORDS, Exchange, Recording, Words
 from .steps import CHECK, END, PERSON, REPLY, REQUEST, RESULTS, RUN, Step
 from .words import told
 from .world import World
@@ -47,7 +48,12 @@ class Replay(NamedTuple):
 def replay(recording: Recording, marked: Marked = NOWHERE) -> Replay:
     """Play a recording to its end. `marked` tells where an injected fault shows. Raises SetupError
     for tools that the runtime does not take."""
-    return _Player(recording, marked).play()
+    log = logging.getLogger("toolcheck.runtime")  # what goes wrong in a replay is told by its steps
+    before, log.disabled = log.disabled, True
+    try:
+        return _Player(recording, marked).play()
+    finally:
+        log.disabled = before
 
 
 class _Player:
@@ -84,18 +90,21 @@ class _Player:
         return Replay(tuple(self.steps), shared, conversation.messages, self.tools, stop, self.world.effects)
 
     def _exchange(self, conversation: Conversation, exchange: Exchange) -> Outcome:
-        """From what the user says to the outcome. The person who is asked to confirm says yes."""
+        """From what the user says to the outcome, with what the person says who is asked to confirm."""
         script = list(exchange.turns)
         while True:
             outcome = self._drive(conversation, script)
             if outcome.stop != "confirmation":
                 break
             conversation = outcome.conversation
+            agrees, confirmations = self.recording.agrees, self.executor.confirmations
+            if not agrees:
+                script = [says(self.recording, "said-declined")]
             for challenge in outcome.challenges:
-                self.executor.confirmations.approve(challenge.id)
-                says = told("step-person", tool=challenge.tool)
+                (confirmations.approve if agrees else confirmations.decline)(challenge.id)
+                words = told("step-person" if agrees else "step-person-no", tool=challenge.tool)
                 asked = f"{challenge.tool} {shown(dict(challenge.arguments))}"
-                self._add(PERSON, conversation, says, tool=challenge.tool, call=challenge.tool, quote=asked)
+                self._add(PERSON, conversation, words, tool=challenge.tool, call=challenge.tool, quote=asked)
         if outcome.error == NO_MORE:
             outcome = outcome._replace(stop="recording")
         stop = outcome.stop
@@ -130,10 +139,10 @@ class _Player:
         calls = ", ".join(f"`{call.name}`" for call in turn.calls)
         key = "step-reply-calls" if len(turn.calls) > 1 else "step-reply-call" if calls else "step-reply-text"
         cut = turn.stop.value == "max_tokens"
-        says = told("step-reply-cut" if cut else key, stop=turn.stop.value, calls=calls, count=len(turn.calls))
+        words = told("step-reply-cut" if cut else key, stop=turn.stop.value, calls=calls, count=len(turn.calls))
         sent = {name: {"reply": wire.reply(turn)} for name, wire in self.wires.items()}
         faulty = self._shows(REPLY, turn.calls)
-        self.steps.append(Step(REPLY, conversation.turns + 1, says, sent, faulty=faulty, quote=turn.text))
+        self.steps.append(Step(REPLY, conversation.turns + 1, words, sent, faulty=faulty, quote=turn.text))
         return turn
 
     def _run_all(self, step: Run) -> list[Answer]:
@@ -145,8 +154,8 @@ class _Player:
         results = [result for result in answers if isinstance(result, Result)]
         if len(results) == len(answers):
             told_all = step.conversation.with_(Results(tuple(results)))
-            says = told("step-results" if len(results) > 1 else "step-result", count=len(results))
-            self._add(RESULTS, told_all, says, faulty=self._shows(RESULTS, step.calls))
+            words = told("step-results" if len(results) > 1 else "step-result", count=len(results))
+            self._add(RESULTS, told_all, words, faulty=self._shows(RESULTS, step.calls))
         return answers
 
     def _answer(self, call: Call, decision: Decision, step: Run) -> Answer:
@@ -198,14 +207,14 @@ class _Player:
         """Whether an injected fault shows at this kind of step of one of these calls."""
         return any(kind in self.marked.get(call.id, ()) for call in calls)
 
-    def _add(self, kind: str, conversation: Conversation, says: Any, *, head: Any = None, **more: Any) -> None:
+    def _add(self, kind: str, conversation: Conversation, words: Words, *, head: Any = None, **more: Any) -> None:
         """A step at which the list of messages may have grown."""
         sent: dict[str, Any] = {}
         for name, wire in self.wires.items():
             grown = wire.grown(conversation.messages)
             sent[name] = {"kept": grown.kept, "new": grown.new, **({"head": head[name]} if head else {})}
         turn = conversation.turns + (kind == REQUEST)
-        self.steps.append(Step(kind, turn, says, sent, **more))
+        self.steps.append(Step(kind, turn, words, sent, **more))
 
 
 def _ran(result: Result, kind: str) -> str:

@@ -15,11 +15,17 @@ export const anatomy = (panel, question, select) => {
       return;
     }
     const found = await latest(ask("anatomy", question({ tool: tools.chosen() })));
-    if (found) body.replaceChildren(...(found.problem ? [trouble(found.problem)] : content(found)));
+    if (!found) return;
+    place = [found.from ?? 0, found.to ?? 0];
+    body.replaceChildren(...(found.problem ? [trouble(found.problem)] : content(found)));
   };
   let last = {};
+  let place = [0, 0];
   const tools = toolMenu(() => show(last));
-  bar.append(tools.select);
+  const go = said("button", "", "go-there");
+  go.type = "button";
+  go.addEventListener("click", () => select(...place));
+  bar.append(tools.select, go);
   panel.append(bar, body);
 
   const content = (found) => {
@@ -28,12 +34,8 @@ export const anatomy = (panel, question, select) => {
     const dots = made("span", "dots");
     dots.append(...found.parts.map((part) => made("i", found.missing.some((each) => each.part === part) ? "lack" : part)));
     dots.setAttribute("aria-hidden", "true");
-    const go = said("button", "plain", "go-there");
-    go.type = "button";
-    go.addEventListener("click", () => select(found.from, found.to));
     head.append(dots, said("span", "", "of-parts", { n: held }));
     if (found.tokens !== null) head.append(said("span", "quiet", "tokens", { n: found.tokens }));
-    head.append(go);
     const list = made("ul", "anatomy");
     let heading = "";
     for (const piece of found.pieces) {

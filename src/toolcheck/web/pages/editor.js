@@ -1,11 +1,11 @@
 // The editor: CodeMirror with what the page needs of it. Colours are the page's, so that it changes with the theme.
-import { defaultKeymap, history, historyKeymap, undo } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, undo, undoDepth } from "@codemirror/commands";
 import {
   HighlightStyle, bracketMatching, foldGutter, foldKeymap, indentOnInput, syntaxHighlighting,
 } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from "@codemirror/search";
-import { ChangeSet, Compartment, EditorState } from "@codemirror/state";
+import { ChangeSet, Compartment, EditorState, Transaction } from "@codemirror/state";
 import {
   EditorView, drawSelection, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers,
 } from "@codemirror/view";
@@ -143,9 +143,13 @@ export const editor = (parent, { label, changed, gutter = true }) => {
     focus: () => view.focus(),
     undo: () => { undo(view); view.focus(); },
     find: () => openSearchPanel(view),
-    /** Another text, as one change that can be undone. */
-    put: (text) => {
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 } });
+    undoable: () => undoDepth(view.state) > 0,
+    /** Another text, as one change; one that can be undone, unless it is the `first`. */
+    put: (text, first = false) => {
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 },
+        annotations: Transaction.addToHistory.of(!first),
+      });
       view.scrollDOM.scrollTop = 0;
     },
     select: (from, to) => {

@@ -2,7 +2,7 @@
 import { made, said, say } from "./speech.js";
 import { wireTabs, wireView } from "./flow_json.js";
 import { faultList, quiz, scrolling, sides } from "./flow_faults.js";
-import { ownForm, ownFound } from "./flow_own.js";
+import { ownForm, ownFound, showPlace } from "./flow_own.js";
 import { inWords, pager, stepView } from "./flow_step.js";
 import { track } from "./flow_track.js";
 
@@ -12,7 +12,7 @@ const NARROW = "(max-width: 60rem)";
 /** Fills the tab. `page` has `ask`, `say`, `onlanguage` and `language`. */
 export const start = async (root, page) => {
   const state = {
-    conversation: "", draft: "", text: "", fault: null, run: null, step: 0, wire: "anthropic", answer: "", solved: false,
+    conversation: "", draft: "", text: "", fault: null, run: null, step: 0, declined: false, wire: "anthropic", answer: "", solved: false,
     classified: new Map(), listOpen: !matchMedia(NARROW).matches, problem: null, told: null, asked: 0,
     get language() { return page.language; },
   };
@@ -38,7 +38,7 @@ export const start = async (root, page) => {
   const play = async (fault) => {
     state.asked += 1;
     const asked = state.asked;
-    const run = await page.ask("flow-run", { ...subject(), fault });
+    const run = await page.ask("flow-run", { ...subject(), fault, declined: state.declined });
     if (asked !== state.asked) return false;
     Object.assign(state, { fault: run.problem ? null : fault, answer: "", solved: false, told: null });
     state.problem = run.problem ?? null;
@@ -69,6 +69,7 @@ export const start = async (root, page) => {
   const act = {
     ask: page.ask,
     inject: async (fault) => {
+      state.declined = false;
       if (!(await play(fault))) return;
       if (matchMedia(NARROW).matches) { state.listOpen = false; rail(); }
       const card = document.getElementById("quiz");
@@ -88,10 +89,21 @@ export const start = async (root, page) => {
       solve(state.answer === "" ? "shown" : "wrong");
       document.getElementById("quiz").focus();
     },
+    person: async () => {
+      const at = state.step;
+      state.declined = !state.declined;
+      const { answer, solved, told } = state;
+      if (!(await play(state.fault)) || !state.run) return;
+      Object.assign(state, { answer, solved, told, step: at });
+      stage();
+      document.getElementById("person-other")?.focus();
+    },
     play: async (text) => {
+      state.declined = false;
       state.text = text;
       await play(null);
-      document.getElementById(state.problem ? "own-text" : "flow-next").focus();
+      if (state.problem?.line) showPlace(state.problem);
+      else document.getElementById(state.problem ? "own-text" : "flow-next").focus();
     },
   };
 
@@ -111,12 +123,11 @@ export const start = async (root, page) => {
     else document.getElementById(id === "flow-next" ? "flow-back" : "flow-next")?.focus();
   };
 
-  const chooseWire = (wire, focus = true) => {
-    state.wire = wire;
+  const chooseWire = (wanted) => {
+    state.wire = wanted;
     state.told = null;
-    walk();
-    if (!state.solved) foot();
-    if (focus) document.getElementById(`wire-${wire}`).focus();
+    middle.querySelector(".wire").replaceWith(wire());
+    document.getElementById(`wire-${wanted}`).focus();
     if (state.solved) compare();
   };
 
@@ -143,7 +154,7 @@ export const start = async (root, page) => {
   };
 
   const pick = (id) => {
-    Object.assign(state, { conversation: id, fault: null, run: null, problem: null, answer: "", solved: false, told: null });
+    Object.assign(state, { conversation: id, declined: false, fault: null, run: null, problem: null, answer: "", solved: false, told: null });
     state.asked += 1;
     own();
     if (id === OWN && !state.text) { rail(); stage(); } else play(null);
@@ -179,22 +190,27 @@ export const start = async (root, page) => {
       return;
     }
     const grid = made("div", "grid");
-    const wires = made("div", "wire");
+    grid.append(stepView(state.run, state.step, page.language, act), wire());
+    middle.replaceChildren(track(state.run, state.step, go), pager(state.run, state.step, go), grid);
+    inSight(scrolled);
+  };
+
+  /** What goes over the chosen wire at this step. */
+  const wire = () => {
+    const box = made("div", "wire");
     const view = scrolling(wireView(state.run, state.step, state.wire), "flow-wires");
     view.id = "wire-view";
     view.setAttribute("role", "tabpanel");
     view.setAttribute("aria-labelledby", `wire-${state.wire}`);
     view.removeAttribute("aria-label");
-    wires.append(wireTabs(state.wires, state.wire, chooseWire), view);
-    grid.append(stepView(state.run, state.step, page.language), wires);
-    middle.replaceChildren(track(state.run, state.step, go), pager(state.run, state.step, go), grid);
-    inSight(scrolled);
+    box.append(wireTabs(state.wires, state.wire, chooseWire), view);
+    return box;
   };
 
   /** What a loop without checks sends, beside what this one does. */
   const foot = () => {
     below.replaceChildren(...(state.run && state.told ? [sides(state, state.told)] : []));
-    const found = below.querySelector(".finding");
+    const found = below.querySelector(".flow-finding");
     if (found) found.parentElement.scrollTop = found.offsetTop - found.parentElement.offsetTop - 220;
   };
 

@@ -28,13 +28,13 @@ const choice = (fault, state, act) => {
   if (became) button.append(said("span", "vh", `mark-${became}`));
   button.addEventListener("click", () => act.inject(fault.id));
   item.append(button);
-  if (reason) item.append(made("p", "quiet reason", inWords(reason, state.language)));
+  if (reason) item.append(prose("p", "quiet reason", inWords(reason, state.language)));
   return item;
 };
 
 /** The list of faults. */
 export const faultList = (state, act) => {
-  const box = made("details", "faults");
+  const box = made("details", "fault-list");
   box.open = state.listOpen;
   box.addEventListener("toggle", () => { if (box.isConnected) state.listOpen = box.open; });
   const summary = made("summary");
@@ -79,7 +79,7 @@ const answer = (fault, state, act) => {
   const list = made("dl");
   const row = (key, ...content) => {
     const value = made("dd");
-    value.append(...content);
+    value.append(...content.map((each) => (typeof each === "string" ? prose("span", "", each) : each)));
     list.append(said("dt", "", key), value);
   };
   row("quiz-why", inWords(fault.why, state.language));
@@ -116,7 +116,7 @@ export const quiz = (state, act) => {
     button.addEventListener("click", () => act.classify(kind));
     group.append(button);
   }
-  const verdict = made("p", "verdict");
+  const verdict = made("p", "flow-verdict");
   verdict.id = "verdict";
   verdict.setAttribute("role", "status");
   const called = (kind) => say(`class-${kind}`).toLowerCase();
@@ -157,9 +157,9 @@ export const sides = (state, told) => {
   }
   const left = made("div", "side");
   left.append(said("h2", "", "side-broken"), said("p", "quiet", "side-broken-found"));
-  if (fault.class === "protocol" && fault.id !== "altered-history") left.append(said("p", "refused", "side-refused"));
+  if (fault.refused) left.append(said("p", "refused", "side-refused"));
   if (!told.findings.some((each) => each.rule === fault.rule)) left.append(said("p", "quiet", "side-nothing"));
-  left.append(scrolling(annotated(told.text, told.findings, told.folds), "side-broken"));
+  left.append(scrolling(annotated(told), "side-broken"));
   const right = made("div", "side");
   const code = made("div", "json");
   code.append(paint(made("pre"), told.instead));

@@ -93,7 +93,7 @@ export const wireView = (run, index, wire) => {
 };
 
 const finding = (each) => {
-  const note = made("div", "finding");
+  const note = made("div", "flow-finding");
   const head = made("p");
   head.append(said("span", `sev ${each.severity}`, `severity-${each.severity}`), " ", made("span", "rule", each.rule));
   note.append(head, prose("p", "", each.message));
@@ -102,13 +102,12 @@ const finding = (each) => {
 };
 
 /** The folds, and those of lines that stand far from every finding. */
-const apart = (count, findings, folds) => {
+const apart = (count, findings, folds, kept) => {
   const near = new Set(folds.flatMap((fold) => [fold.from, fold.to]));
   for (const each of findings) {
-    for (const line of [each.line, each.last, ...each.related.map((other) => other.line)]) {
-      for (let at = line - 8; at <= line + 5; at += 1) near.add(at);
-    }
+    kept = [...kept, each.line, each.last, ...each.related.map((other) => other.line)];
   }
+  for (const line of kept) for (let at = line - 8; at <= line + 5; at += 1) near.add(at);
   const inside = (at) => folds.some((fold) => fold.from <= at && at <= fold.to);
   const made_ = [...folds];
   for (let from = 1; findings.length && from <= count; from += 1) {
@@ -117,11 +116,16 @@ const apart = (count, findings, folds) => {
     if (to - from > 11) made_.push({ from, to: to - 1 });
     from = Math.max(from, to);
   }
-  return made_;
+  return made_.sort((one, other) => one.from - other.from).reduce((all, fold) => {
+    const before = all.at(-1);
+    if (before && before.to + 1 === fold.from) before.to = fold.to;
+    else all.push({ ...fold });
+    return all;
+  }, []);
 };
 
 /** JSON text by lines, findings under theirs, what is not of interest folded. */
-export const annotated = (text, findings, folds) => {
+export const annotated = ({ text, findings, folds, near }) => {
   const box = made("div", "json lined");
   const lines = text.split("\n");
   const under = new Map();
@@ -131,7 +135,7 @@ export const annotated = (text, findings, folds) => {
     under.set(last, [...(under.get(last) ?? []), each]);
     for (let at = each.line; at <= last; at += 1) marked.set(at, each.severity);
   }
-  const starts = new Map(apart(lines.length, findings, folds).map((fold) => [fold.from, fold.to]));
+  const starts = new Map(apart(lines.length, findings, folds, near).map((fold) => [fold.from, fold.to]));
   let group = [];
   let kind = "";
   const close = () => {
@@ -179,7 +183,7 @@ export const wireTabs = (wires, chosen, choose) => {
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    choose(wires[(to + wires.length) % wires.length].id, true);
+    choose(wires[(to + wires.length) % wires.length].id);
   });
   return list;
 };

@@ -14,7 +14,11 @@ export const ownForm = (state, act) => {
   text.dir = "ltr";
   text.value = state.draft;
   text.addEventListener("input", () => { state.draft = text.value; });
-  const fill = (value) => { text.value = state.draft = value; };
+  const fill = (value) => {
+    text.value = state.draft = value;
+    text.setSelectionRange(0, 0);
+    text.scrollTop = 0;
+  };
   const play = said("button", "main", "flow-own-play");
   play.type = "submit";
   play.id = "own-play";
@@ -43,6 +47,14 @@ export const ownForm = (state, act) => {
   return form;
 };
 
+/** Puts the cursor where something is wrong; line and column count from 1. */
+export const showPlace = ({ line, column }) => {
+  const text = document.getElementById("own-text");
+  const before = text.value.split("\n").slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+  text.focus();
+  text.setSelectionRange(before + column - 1, before + column);
+};
+
 /** What was read, what had to be guessed, and the findings in the text as it was pasted. */
 export const ownFound = (state) => {
   const { run, language } = state;
@@ -50,7 +62,7 @@ export const ownFound = (state) => {
   const about = made("p", "quiet");
   about.append(said("span", "", "flow-own-form", { form: run.form }), " ", said("span", "", "flow-own-guessed"));
   box.append(about);
-  for (const note of run.notes) box.append(prose("p", "note", inWords(note, language)));
+  for (const note of run.notes) box.append(prose("p", "left-out", inWords(note, language)));
   if (!run.findings.length) {
     box.append(said("p", "quiet", "flow-own-clean"));
     return box;

@@ -20,7 +20,7 @@ const lamps = (step, language) => {
     bulb.setAttribute("aria-hidden", "true");
     const words = made("div");
     const title = made("h3");
-    title.append(said("span", "", `check-${lamp.check}`), " ", said("span", "state", `state-${lamp.state}`));
+    title.append(said("span", "", `check-${lamp.check}`), " ", said("span", "flow-state", `state-${lamp.state}`));
     words.append(title);
     if (lamp.state !== "unreached") words.append(prose("p", "", inWords(lamp.says, language)));
     item.append(bulb, words);
@@ -64,15 +64,22 @@ const part = (title, content) => {
 };
 
 /** The step `index` of a run. */
-export const stepView = (run, index, language) => {
+export const stepView = (run, index, language, act) => {
   const step = run.steps[index];
   const box = made("div", "step");
   const heading = made("h2");
-  heading.append(said("span", "", `step-${step.kind}`));
+  heading.append(said("span", "", step.kind === "person" && run.declined ? "step-person-no" : `step-${step.kind}`));
   if (step.tool && step.kind !== "person") heading.append(" ", made("code", "name", step.tool));
   box.append(heading, prose("p", "says", inWords(step.says, language)));
   if (step.faulty) box.append(said("p", "here", run.origin === "loop" ? "flow-fault-loop" : "flow-fault-here"));
   if (step.quote) box.append(part(said("h3", "cap", `quote-${step.kind}`), made("blockquote", "speech", step.quote)));
+  if (step.kind === "person") {
+    const other = said("button", "otherwise", run.declined ? "person-yes" : "person-no");
+    other.type = "button";
+    other.id = "person-other";
+    other.addEventListener("click", () => act.person());
+    box.append(other);
+  }
   if (step.lamps) box.append(lamps(step, language));
   if (step.attempts) box.append(part(said("h3", "cap", "flow-world"), attempts(step)));
   if (step.journal) box.append(part(said("h3", "cap", "flow-journal"), journal(step)));
@@ -97,7 +104,7 @@ export const pager = (run, index, go) => {
     made_.addEventListener("click", () => go(to));
     return made_;
   };
-  const count = said("p", "count", "flow-count", { step: index + 1, steps: run.steps.length });
+  const count = said("p", "whereabouts", "flow-count", { step: index + 1, steps: run.steps.length });
   box.append(button("flow-back", index - 1, ""), button("flow-next", index + 1, "main"), count, said("p", "quiet keys", "flow-keys"));
   return box;
 };

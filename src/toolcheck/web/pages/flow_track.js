@@ -32,10 +32,10 @@ const DRAWN = {
     shape("rect", { x: MIDDLE - 9, y: LANES.program - 7, width: 18, height: 14, rx: 2 }, "letter"),
     shape("path", { d: `M${MIDDLE - 9} ${LANES.program - 5}l9 7l9 -7` }, "fold-line"),
   ],
-  person: () => [
+  person: (step, run) => [
     shape("circle", { cx: MIDDLE, cy: LANES.world - 9, r: 4.5 }, "person"),
     shape("path", { d: `M${MIDDLE - 9} ${LANES.world + 7}c0 -14 18 -14 18 0z` }, "person"),
-    arrow(MIDDLE, LANES.world - 14, LANES.program),
+    arrow(MIDDLE, LANES.world - 14, LANES.program, run.declined ? "bad" : ""),
   ],
   end: () => [
     shape("circle", { cx: MIDDLE, cy: LANES.program, r: 8 }, "ring"),
@@ -50,9 +50,9 @@ const dot = (state, x) => {
   return shape("circle", { cx: x, cy: y, r: state === "passed" ? 4 : 3 }, `dot ${state}`);
 };
 
-const drawing = (step) => {
+const drawing = (step, run) => {
   const svg = shape("svg", { viewBox: `0 0 ${WIDE} 100`, width: WIDE, height: 100, "aria-hidden": "true", focusable: "false" });
-  svg.append(...DRAWN[step.kind](step));
+  svg.append(...DRAWN[step.kind](step, run));
   if (step.faulty) svg.append(shape("path", { d: "M50 24l-8 9h4.5l-2.5 7l9 -10h-4.5z" }, "bolt"));
   return svg;
 };
@@ -72,10 +72,11 @@ export const track = (run, current, go) => {
     button.type = "button";
     button.tabIndex = at === current ? 0 : -1;
     if (at === current) button.setAttribute("aria-current", "step");
-    const title = say(`step-${step.kind}`) + (step.tool ? `, ${step.tool}` : "");
+    const kind = step.kind === "person" && run.declined ? "person-no" : step.kind;
+    const title = say(`step-${kind}`) + (step.tool ? `, ${step.tool}` : "");
     const name = say(step.faulty ? "flow-node-fault" : "flow-node", { step: at + 1, title });
     const head = made("span", "turn", turn !== step.turn && step.turn > 0 ? say("flow-turn", { turn: step.turn }) : "\u00a0");
-    button.append(head, drawing(step), made("span", "short", say(`short-${step.kind}`)), made("span", "vh", name));
+    button.append(head, drawing(step, run), made("span", "short", say(`short-${kind}`)), made("span", "vh", name));
     button.addEventListener("click", () => go(at, true));
     item.append(button);
     list.append(item);

@@ -23,6 +23,7 @@ export const start = async () => {
   limit(told.most);
   let file = "";
   let answer = null;
+  let answered = 0; // the version of the text that the answer is about
   let waiting = 0;
   let asking = new AbortController();
   const code = editor(byId("editor"), { label: "catalogue", changed: () => soon() });
@@ -33,6 +34,7 @@ export const start = async () => {
   });
 
   const soon = () => {
+    byId("undo").disabled = !code.undoable();
     clearTimeout(waiting);
     waiting = setTimeout(now, PAUSE);
   };
@@ -45,7 +47,7 @@ export const start = async () => {
     const found = await ask("lint", question(), { signal: asking.signal });
     if (found.superseded || version !== code.version()) return;
     byId("findings").removeAttribute("aria-busy");
-    answer = found;
+    [answer, answered] = [found, version];
     show();
   };
   const show = () => {
@@ -58,17 +60,16 @@ export const start = async () => {
   };
 
   const mend = (finding) => {
-    // The changes speak of the text that was linted; one that was typed into since is linted again first.
-    if (answer.findings.includes(finding)) code.mend([finding.fix.changes]);
+    // The changes speak of the text that was linted: where it was typed into since, a new answer is on its way.
+    if (answered === code.version()) code.mend([finding.fix.changes]);
   };
   const mendAll = async () => {
     const version = code.version();
     const done = await ask("fix", question());
     if (done.problem) return list.problem(done.problem);
-    if (version === code.version() && done.rounds.length) {
-      code.mend(done.rounds);
-      list.say("mended", { n: done.mended });
-    }
+    if (version !== code.version()) return undefined;
+    if (done.rounds.length) code.mend(done.rounds);
+    list.say(done.rounds.length ? "mended" : "not-mended", { n: done.mended });
     return undefined;
   };
 
@@ -85,11 +86,11 @@ export const start = async () => {
   });
   open("findings");
 
-  const take = (text, name) => {
+  const take = (text, name, first = false) => {
     file = name;
     byId("opened").textContent = name;
     byId("syntax").value = "auto";
-    code.put(text);
+    code.put(text, first);
     now();
   };
   fileOpener(take, list.problem, told.most);
@@ -97,8 +98,9 @@ export const start = async () => {
   syntaxChooser(now);
   byId("undo").addEventListener("click", code.undo);
   onlanguage(() => { if (answer) show(); });
-  if (told.file) take(told.file.text, told.file.name ?? "");
-  else take(await example(language() === "fr" ? "desk-fr" : "desk-en"), "");
+  byId("undo").disabled = true;
+  if (told.file) take(told.file.text, told.file.name ?? "", true);
+  else take(await example(language() === "fr" ? "desk-fr" : "desk-en"), "", true);
 };
 
 const exampleChooser = (take) => {

@@ -31,5 +31,5 @@ def fixed(asked: Asked, given: Given) -> Answer:
         units = Units(about.document.text)
         rounds.append([[*map(units.offset, change.offsets), change.text] for change in changes])
         mended += len(chosen)
-        about = Subject(parse(about.document.file, text_after(about.document, chosen)), ())
+        about = Subject(parse(about.document.file, text_after(about.document, chosen)))
     return {"rounds": rounds, "mended": mended}

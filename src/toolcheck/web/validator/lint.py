@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from ...catalogue import Tool
+from ...config import Config
 from ...edits import PlacedFix
 from ...finding import Finding
+from ...remembered import Remembered
 from ...report.escape import folded, visible
 from ...runner import Options, Run, run_document
 from ...settings import known
@@ -41,11 +44,12 @@ def lint(asked: Asked, given: Given) -> Answer:
     report, units = done.report, Units(about.document.text)
     here = [finding for finding in report.findings if finding.location.file == about.document.file]
     summary = report.summary
+    tools = [tool for kept in report.kept for tool in kept.catalogue.tools]
     total = len(here) + sum(report.more.values())
     return {
         "language": about.language,
-        "tools": _tools(about),
-        "targets": _held_against(about, asked, given),
+        "tools": [_tool(tool) for tool in tools],
+        "targets": _held_against(tools, asked, given),
         "findings": [_finding(finding, units) for finding in _chosen(here)],
         "counts": {"error": summary.errors, "warning": summary.warnings, "info": summary.infos},
         "more": max(0, total - SHOWN),
@@ -58,15 +62,23 @@ def lint(asked: Asked, given: Given) -> Answer:
 
 def ran(about: Subject, asked: Asked, given: Given, *, limit: int | None) -> Run:
     """Lint a text for the targets of a question, under the configuration of the page. Nothing is kept on the disk."""
+    targets, preview, config = targets_of(asked, given), asked.get("preview") is True, given.config
     options = Options(
-        targets=targets_of(asked, given),
-        preview=asked.get("preview") is True,
-        settled=given.config,
-        no_cache=True,
-        fixes=True,
-        limit=limit,
-    )
+        targets=targets, preview=preview, settled=config, no_cache=True, fixes=True, limit=limit, keep=True,
+        memory=None if config.policy or config.lock else _memory(config, (targets, preview)),
+    )  # fmt: skip
     return run_document(about.document, options)
+
+
+_memories: list[tuple[Config, object, Remembered]] = []
+"""One at most; questions are answered one at a time."""
+
+
+def _memory(config: Config, choices: object) -> Remembered:
+    """What rules said of the last text, under a configuration and choices; other ones begin anew."""
+    if not _memories or _memories[0][0] is not config or _memories[0][1] != choices:
+        _memories[:] = [(config, choices, Remembered())]
+    return _memories[0][2]
 
 
 def targets_of(asked: Asked, given: Given) -> tuple[str, ...]:
@@ -81,10 +93,10 @@ def targets_of(asked: Asked, given: Given) -> tuple[str, ...]:
     return tuple(dict.fromkeys(chosen))
 
 
-def _held_against(about: Subject, asked: Asked, given: Given) -> list[str]:
+def _held_against(tools: Sequence[Tool], asked: Asked, given: Given) -> list[str]:
     """The targets whose rules hold: those that were chosen, else those that the configuration or the forms tell."""
     chosen = targets_of(asked, given) or given.config.targets
-    return list(chosen) or sorted({name for tool in about.tools for name in tool.targets})
+    return list(chosen) or sorted({name for tool in tools for name in tool.targets})
 
 
 def _chosen(findings: list[Finding]) -> list[Finding]:
@@ -95,8 +107,8 @@ def _chosen(findings: list[Finding]) -> list[Finding]:
     return [findings[number] for number in sorted(worst)]
 
 
-def _tools(about: Subject) -> list[Mapping[str, Any]]:
-    return [{"name": _shown(tool.name, NAME), "server": _shown(tool.server or "", NAME)} for tool in about.tools]
+def _tool(tool: Tool) -> Mapping[str, Any]:
+    return {"name": _shown(tool.name, NAME), "server": _shown(tool.server or "", NAME)}
 
 
 @lru_cache(KEPT)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import cached_property
 
 from ...catalogue import Catalogue, Tool
 from ...discover import catalogues
@@ -14,11 +14,16 @@ from ..questions import Asked, text_of
 from .guess import file_name
 
 
-class Subject(NamedTuple):
+class Subject:
     """A text with the tools in it."""
 
-    document: Document
-    catalogues: tuple[Catalogue, ...]
+    def __init__(self, document: Document) -> None:
+        self.document = document
+
+    @cached_property
+    def catalogues(self) -> list[Catalogue]:
+        """Found when they are first asked for: a lint finds them itself."""
+        return catalogues(self.document, named=True) if self.document.readable else []
 
     @property
     def tools(self) -> list[Tool]:
@@ -40,8 +45,7 @@ def subject(asked: Asked) -> Subject:
     name = file_name(text, text_of(asked, "name", ""), text_of(asked, "language", ""))
     found = _last.get((name, text))
     if found is None:
-        document = parse(name, text)
-        found = Subject(document, tuple(catalogues(document, named=True)) if document.readable else ())
+        found = Subject(parse(name, text))
         _last.clear()
         _last[name, text] = found
     return found

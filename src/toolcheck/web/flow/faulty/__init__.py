@@ -20,6 +20,8 @@ class Injected(NamedTuple):
     played: Recording
     unchecked: Recording
     marked: Marked
+    telling: str = ""
+    """A word that shows where in what is sent unchecked the fault does its work, beside what a rule finds."""
 
 
 def replaced(turn: Assistant, at: int, call: Call, stop: Stop | None = None) -> Assistant:

@@ -119,7 +119,10 @@ def _is_mistake(tool: ToolText, call: Call, arguments: dict[str, Any]) -> bool:
     validator = _validator(World(_EMPTY), tool)
     if validator is None or call.arguments is None:
         return False
-    return not validator.faults(call.arguments) and bool(validator.faults(arguments))
+    try:
+        return not validator.faults(call.arguments) and bool(validator.faults(arguments))
+    except Exception:  # a reference in a circle, or to nowhere: the library finds it when it follows it
+        return False
 
 
 _EMPTY = Recording("", "en", (), (), {})

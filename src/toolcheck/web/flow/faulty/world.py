@@ -86,7 +86,7 @@ def _final(
     loose = loose.with_world(call.id, Happening(ERROR, said(recording, refusal))).with_world(again.id, *recorded)
     wider = _asking(tool, name, said(recording, described))
     loose = loose._replace(tools=tuple([wider if each.name == tool.name else each for each in loose.tools]))
-    return Injected(played, loose, {call.id: (shows,)})
+    return Injected(played, loose, {call.id: (shows,)}, name)
 
 
 def _asking(tool: ToolText, name: str, description: str) -> ToolText:

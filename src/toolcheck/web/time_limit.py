@@ -1,0 +1,51 @@
+"""An end to work that never comes to one: a schema of a few lines can make its validation take exponential time."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from ctypes import c_ulong, py_object, pythonapi
+from typing import TypeVar
+
+Result = TypeVar("Result")
+
+
+class TooLongError(Exception):
+    """The work took longer than it may."""
+
+
+class _Stop(BaseException):  # no exception that rules or libraries would catch
+    """Raised in the thread that works, between two steps of the interpreter."""
+
+
+def within(seconds: float, work: Callable[[], Result]) -> Result:
+    """The result of work in this thread. Raises TooLongError when it takes longer; the thread is free afterwards.
+
+    A process for each question could be ended from outside, and would take longer to start than most answers take.
+    """
+    me, deciding = threading.get_ident(), threading.Lock()
+    ended = stopped = False
+
+    def stop() -> None:
+        nonlocal stopped
+        with deciding:
+            if not ended:
+                stopped = True
+                pythonapi.PyThreadState_SetAsyncExc(c_ulong(me), py_object(_Stop))
+
+    timer = threading.Timer(seconds, stop)
+    timer.daemon = True
+    try:
+        timer.start()
+        try:
+            return work()
+        finally:
+            with deciding:
+                ended = True
+            if stopped:
+                time.sleep(0.1)  # it ended at the last moment: what was sent arrives here, and not in later work
+    except _Stop:
+        raise TooLongError from None
+    finally:
+        timer.cancel()
