@@ -14,6 +14,7 @@ from collections.abc import Iterator
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "tests"))
 
 from labelled_scores import (
+    FOURTH,
     LANGUAGES,
     PARAMETER_RULES,
     PROBE,

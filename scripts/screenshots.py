@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLE = "fixtures/demo/order_desk.json"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
-WIDTH, HEIGHT, TALL = 1280, 860, 1240
+WIDTH, HEIGHT, TALL = 1280, 860, 1300
 """Pixels; the flow debugger is tall."""
 TOOLCHECK = [sys.executable, "-m", "toolcheck"]
 
