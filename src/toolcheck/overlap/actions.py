@@ -57,8 +57,14 @@ def times() -> Mapping[str, str]:
 
 @cache
 def listed(key: str) -> frozenset[str]:
-    """The folded words of one of the lists `turning`, `ways`, `towards` and `empty`."""
+    """The folded words of one of the lists `turning`, `ways`, `towards`, `choosing`, `whole` and `empty`."""
     return frozenset(fold(_data()[key]).split())
+
+
+@cache
+def phrases(key: str) -> tuple[str, ...]:
+    """The folded phrases of one of the lists `instead` and `order`."""
+    return tuple(fold(phrase) for phrase in _data()[key])
 
 
 def action(name: Sequence[str], description: str, language: str) -> str | None:

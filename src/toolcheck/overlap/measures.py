@@ -14,6 +14,7 @@ from .actions import CONFLICT, SAME, relation
 from .contrasts import contrasted
 from .embedder import load_numpy
 from .job import Job
+from .lines import drawn
 from .vectors import EMPTY, Vectors
 
 if TYPE_CHECKING:
@@ -31,8 +32,6 @@ BLOCK = 4096
 """Pairs whose words are compared at once."""
 KEPT = 2048
 """Parts of tools whose vectors are kept side by side: each takes some 40 KB."""
-SHORTEST_NAME = 5
-"""Letters of a name that is looked for in descriptions: shorter ones are words."""
 NEUTRAL = {"rest": 0.6, "parameters": 0.5, "boundary": 0.0}
 """What a cosine is where there is nothing to compare: about the middle."""
 
@@ -45,31 +44,16 @@ def texts(job: Job) -> Iterable[str]:
 def facts(one: Job, other: Job) -> dict[str, float]:
     """The measures that need no vectors."""
     keys, others = one.keys, other.keys
-    named = names(one, other) or names(other, one)
     actions = relation(one.action, other.action)
     effects = {one.effect, other.effect} - {None}
     return {
         "conflict": float(actions == CONFLICT),
         "effect": float(actions != SAME and len(effects) == 2),
         "contrasted": float(contrasted(one, other)),
-        "named": float(named),
+        "named": float(drawn(one, other)),
         "stated": float(states_difference(one, other)),
         "more-parameters": min(BOUNDS["more-parameters"], float(abs(len(keys) - len(others)))),
     }
-
-
-def names(one: Job, other: Job) -> bool:
-    """Whether the description of one tool names the other: its author drew the line."""
-    name, text = other.name, one.description
-    if len(name) < SHORTEST_NAME or name == one.name:
-        return False
-    at = text.find(name)
-    while at >= 0:
-        around = text[at - 1 : at] + text[at + len(name) : at + len(name) + 1]
-        if not any(char.isalnum() or char in "_-" for char in around):
-            return True
-        at = text.find(name, at + 1)
-    return False
 
 
 def states_difference(one: Job, other: Job) -> bool:
