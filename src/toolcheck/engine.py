@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .catalogue import Catalogue, Tool
-from .context import Context
+from .context import OVERLAPS, Context
 from .finding import Hit, Severity
 from .own_words import NO_OWN_WORDS, OwnWords
 from .parameters import parameters
@@ -26,6 +26,7 @@ from .transcripts import transcripts
 
 if TYPE_CHECKING:
     from .lock import Lock
+    from .overlap.found import Overlaps
 
 __all__ = ["Context", "Engine"]
 
@@ -61,6 +62,7 @@ class Engine:
             rule.id: Context({**rule.defaults(), **given.get(rule.id, {})}, chosen, lexicon, known, policy, lock)
             for rule in self.rules
         }
+        self._overlaps = _overlaps(self._contexts)
         self._bound: dict[str, Bound] = {}
         self._entries: dict[str, list[Rule]] = {}
         for rule in self.rules:
@@ -95,6 +97,8 @@ class Engine:
         for catalogue in catalogues:
             for context, _ in choosing:
                 context.concerned = []
+            if self._overlaps is not None:
+                self._overlaps.turn_to(catalogue)
             for start in range(0, len(catalogue.tools), BATCH):
                 batch = catalogue.tools[start : start + BATCH]
                 for tool in batch:
@@ -104,6 +108,8 @@ class Engine:
                     context.concerned += [tool for tool in batch if is_concerned(chooses, tool, catalogue)]
                 job.settle(self._own)
             _ask(wide, catalogue, job)
+        if self._overlaps is not None:
+            self._overlaps.turn_to(None)
         if of_transcripts := [self._bind(rule) for rule in self._with("check_transcript")]:
             for transcript in transcripts(document, catalogues or elsewhere):
                 _ask(of_transcripts, transcript, job)
@@ -189,6 +195,18 @@ class Engine:
                 except Exception as error:
                     job.crashed(rule, error, subject if of_tools else subject.tool)
             waiting.clear()
+
+
+def _overlaps(contexts: Mapping[str, Context]) -> Overlaps | None:
+    """What the rules may ask about overlaps, in a run with the rule that looks for them; told to each context."""
+    if OVERLAPS not in contexts:
+        return None
+    from .overlap.found import Overlaps
+
+    made = Overlaps(contexts[OVERLAPS].options)
+    for context in contexts.values():
+        context.overlaps = made
+    return made
 
 
 def _ask(rules: Iterable[Bound], subject: Any, job: Job) -> None:

@@ -13,6 +13,7 @@ from .catalogue import Catalogue
 from .config import Config, Known, Problem
 from .config_errors import Places
 from .config_files import TABLE, find
+from .context import OVERLAPS
 from .engine import Engine
 from .finding import Confidence, Finding, Position, Severity
 from .globs import is_literal, matches
@@ -29,7 +30,6 @@ from .walk import Ignored, inputs
 if TYPE_CHECKING:
     from .lock import Lock
 
-OVERLAPS = "overlapping-descriptions"
 SERVED = -1
 """The number of the group of all servers, which no `[[catalogue]]` has."""
 

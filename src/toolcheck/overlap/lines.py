@@ -1,5 +1,5 @@
-"""The lines that authors draw between two tools: a description that names the other one, or says what it does instead of
-the other, or which of the two comes first."""
+"""The lines that authors draw between two tools: a description that names the other one, or says what it does instead
+of the other, or which of the two comes first."""
 
 from __future__ import annotations
 
