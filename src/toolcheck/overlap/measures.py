@@ -6,7 +6,7 @@ All are symmetric.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..language.number import singular
@@ -24,12 +24,18 @@ COSINES = ("text", "words", "rest", "loneliest", "name", "loneliest-in-name", "p
 """Measures that depend on the backend, and are calibrated for it."""
 SIGNED = ("text", "words", "rest")
 """Those of them that may be negative."""
-FACTS = ("conflict", "effect", "contrasted", "named", "stated", "more-parameters")
+NAMES = ("name", "loneliest-in-name")
+"""Those of the names alone."""
+QUICK = ("conflict", "effect")
+SLOW = ("contrasted", "named", "stated", "more-parameters")
+FACTS = (*QUICK, *SLOW)
 MEASURES = (*COSINES, *FACTS)
 BOUNDS = {"more-parameters": 4.0}
 """The greatest value of a measure that is not 1."""
 BLOCK = 4096
 """Pairs whose words are compared at once."""
+TOOLS = 512
+"""Tools whose words are added up at once."""
 KEPT = 2048
 """Parts of tools whose vectors are kept side by side: each takes some 40 KB."""
 NEUTRAL = {"rest": 0.6, "parameters": 0.5, "boundary": 0.0}
@@ -43,17 +49,36 @@ def texts(job: Job) -> Iterable[str]:
 
 def facts(one: Job, other: Job) -> dict[str, float]:
     """The measures that need no vectors."""
-    keys, others = one.keys, other.keys
-    actions = relation(one.action, other.action)
-    effects = {one.effect, other.effect} - {None}
-    return {
-        "conflict": float(actions == CONFLICT),
-        "effect": float(actions != SAME and len(effects) == 2),
-        "contrasted": float(contrasted(one, other)),
-        "named": float(drawn(one, other)),
-        "stated": float(states_difference(one, other)),
-        "more-parameters": min(BOUNDS["more-parameters"], float(abs(len(keys) - len(others)))),
-    }
+    found: dict[str, float] = {}
+    add_facts(found, one, other)
+    return found
+
+
+def add_facts(
+    found: dict[str, float], one: Job, other: Job, names: Iterable[str] = FACTS, without: Container[str] = ()
+) -> bool:
+    """Add some of these measures to what is known; False as soon as one holds that must not."""
+    for name in names:
+        value = float(_OF_FACTS[name](one, other))
+        if value and name in without:
+            return False
+        found[name] = value
+    return True
+
+
+def _conflict(one: Job, other: Job) -> bool:
+    return relation(one.action, other.action) == CONFLICT
+
+
+def _effect(one: Job, other: Job) -> bool:
+    """Whether one tool changes more than the other."""
+    if one.effect == other.effect or one.effect is None or other.effect is None:
+        return False
+    return relation(one.action, other.action) != SAME
+
+
+def _more_parameters(one: Job, other: Job) -> float:
+    return min(BOUNDS["more-parameters"], float(abs(len(one.keys) - len(other.keys))))
 
 
 def states_difference(one: Job, other: Job) -> bool:
@@ -68,6 +93,16 @@ def states_difference(one: Job, other: Job) -> bool:
     )
 
 
+_OF_FACTS: Mapping[str, Callable[[Job, Job], float]] = {
+    "conflict": _conflict,
+    "effect": _effect,
+    "contrasted": contrasted,
+    "named": drawn,
+    "stated": states_difference,
+    "more-parameters": _more_parameters,
+}
+
+
 class Meaning:
     """The cosines of pairs of some tools, whose vectors are made when they are first needed."""
 
@@ -75,14 +110,29 @@ class Meaning:
         self.jobs = jobs
         self.vectors = vectors
         self._rows: dict[tuple[str, int], Any] = {}
-        self._sums: dict[int, Any] = {}
+        self._sums: Any = None
+        self._place: dict[int, int] = {}
+        """Tool -> its row in the sums."""
         self._of_word: dict[str, Any] = {}
 
-    def load_words(self, indexes: Iterable[int]) -> None:
-        """Embed the words of what these tools are for."""
-        words = sorted({word for index in indexes for word in self.jobs[index].words})
+    def load_words(self, indexes: Sequence[int]) -> None:
+        """Embed the words of what these tools are for, and add them up tool by tool."""
+        said = [self.jobs[index].words or (EMPTY,) for index in indexes]
+        words = sorted({word for each in said for word in each})
+        if not words:
+            return
+        numpy = load_numpy()
         self.vectors.load(words)
-        self._of_word.update(zip(words, self.vectors.of(words), strict=True) if words else ())
+        table = self.vectors.of(words)
+        self._of_word = dict(zip(words, table, strict=True))
+        row = {word: number for number, word in enumerate(words)}
+        self._place = {index: number for number, index in enumerate(indexes)}
+        self._sums = numpy.empty((len(said), table.shape[1]), numpy.float32)
+        for start in range(0, len(said), TOOLS):
+            some = said[start : start + TOOLS]
+            starts = numpy.cumsum([0, *map(len, some[:-1])])
+            rows = table[[row[word] for each in some for word in each]]
+            self._sums[start : start + TOOLS] = numpy.add.reduceat(rows, starts, axis=0)
 
     def load(self, indexes: Iterable[int]) -> None:
         """Embed all that comparing these tools in full needs, at once."""
@@ -93,11 +143,8 @@ class Meaning:
         if not pairs:
             return []
         numpy = load_numpy()
-        place = {
-            index: row for row, index in enumerate(sorted({index for one, other, _ in pairs for index in (one, other)}))
-        }
-        sums = numpy.stack([self._sum(index) for index in place])
-        sums /= numpy.maximum(numpy.linalg.norm(sums, axis=1, keepdims=True), 1e-9)
+        place = self._place
+        sums = self._sums / numpy.maximum(numpy.linalg.norm(self._sums, axis=1, keepdims=True), 1e-9)
         found: list[float] = []
         for start in range(0, len(pairs), BLOCK):
             some = pairs[start : start + BLOCK]
@@ -108,15 +155,24 @@ class Meaning:
 
     def cosines(self, one: int, other: int) -> dict[str, float]:
         """The measures of meaning of two tools that were loaded, but for `text`, `words` and `rest`."""
+        return {**self.names(one, other), **self.others(one, other)}
+
+    def names(self, one: int, other: int) -> dict[str, float]:
+        """Those of the names alone: they cost little and say much."""
+        table = self._matrix("name_words", one) @ self._matrix("name_words", other).T
+        return {"name": _covered(table), "loneliest-in-name": _loneliest(table)}
+
+    def others(self, one: int, other: int) -> dict[str, float]:
         words = self._matrix("words", one) @ self._matrix("words", other).T
-        name = self._matrix("name_words", one) @ self._matrix("name_words", other).T
         return {
             "loneliest": _loneliest(words),
-            "name": _covered(name),
-            "loneliest-in-name": _loneliest(name),
             "parameters": self._parameters(one, other),
             "boundary": self._boundary(one, other),
         }
+
+    def load_names(self, indexes: Iterable[int]) -> None:
+        """Embed the words of the names of these tools."""
+        self.vectors.load(word for index in indexes for word in self.jobs[index].name_words)
 
     def _matrix(self, part: str, index: int) -> Matrix:
         """The vectors of the words of a part of a tool."""
@@ -129,10 +185,7 @@ class Meaning:
         return made
 
     def _sum(self, index: int) -> Any:
-        found = self._sums.get(index)
-        if found is None:
-            found = self._sums[index] = self.vectors.of(self.jobs[index].words or (EMPTY,)).sum(0)
-        return found
+        return self._sums[self._place[index]]
 
     def rest(self, one: int, other: int) -> float:
         """Of the words that only one of two tools has; alike where they say the same in other words."""
