@@ -93,12 +93,14 @@ def _measured(
     known += NAMES
     may_still = model.reaching(limits.least, *known)
     may_yet = model.reaching(limits.least, *known, *SLOW)
-    left = [
+    some = [
         (one, other, found)
         for one, other, found in _with(pairs, meaning.names, calibrate)
         if may_still(found) and add_facts(found, jobs[one], jobs[other], SLOW, without) and may_yet(found)
     ]
-    meaning.load(_tools(left))
+    meaning.load(_tools(some))
+    may_at_last = model.reaching(limits.least, *known, *SLOW, "loneliest")
+    left = (pair for pair in _with(some, meaning.loneliest, calibrate) if may_at_last(pair[2]))
     return list(_with(left, meaning.others, calibrate))
 
 

@@ -37,7 +37,8 @@ BLOCK = 4096
 TOOLS = 512
 """Tools whose words are added up at once."""
 KEPT = 2048
-"""Parts of tools whose vectors are kept side by side: each takes some 40 KB."""
+"""Lists of words whose vectors are kept side by side: each takes some 40 KB."""
+Words = tuple[str, ...]
 NEUTRAL = {"rest": 0.6, "parameters": 0.5, "boundary": 0.0}
 """What a cosine is where there is nothing to compare: about the middle."""
 
@@ -109,7 +110,8 @@ class Meaning:
     def __init__(self, jobs: Sequence[Job], vectors: Vectors) -> None:
         self.jobs = jobs
         self.vectors = vectors
-        self._rows: dict[tuple[str, int], Any] = {}
+        self._rows: dict[Words, Matrix] = {}
+        self._covered: dict[tuple[Words, Words], float] = {}
         self._sums: Any = None
         self._place: dict[int, int] = {}
         """Tool -> its row in the sums."""
@@ -155,18 +157,21 @@ class Meaning:
 
     def cosines(self, one: int, other: int) -> dict[str, float]:
         """The measures of meaning of two tools that were loaded, but for `text`, `words` and `rest`."""
-        return {**self.names(one, other), **self.others(one, other)}
+        return {**self.names(one, other), **self.loneliest(one, other), **self.others(one, other)}
 
     def names(self, one: int, other: int) -> dict[str, float]:
         """Those of the names alone: they cost little and say much."""
-        table = self._matrix("name_words", one) @ self._matrix("name_words", other).T
-        return {"name": _covered(table), "loneliest-in-name": _loneliest(table)}
+        found = _best(self._table(self.jobs[one].name_words, self.jobs[other].name_words))
+        return {"name": _covered(*found), "loneliest-in-name": _loneliest(*found)}
+
+    def loneliest(self, one: int, other: int) -> dict[str, float]:
+        """That of the word with the least like it on the other side."""
+        return {"loneliest": _loneliest(*_best(self._table(self.jobs[one].words, self.jobs[other].words)))}
 
     def others(self, one: int, other: int) -> dict[str, float]:
-        words = self._matrix("words", one) @ self._matrix("words", other).T
+        """Those that are left."""
         return {
-            "loneliest": _loneliest(words),
-            "parameters": self._parameters(one, other),
+            "parameters": self._parameters(self.jobs[one].parameters, self.jobs[other].parameters),
             "boundary": self._boundary(one, other),
         }
 
@@ -174,15 +179,19 @@ class Meaning:
         """Embed the words of the names of these tools."""
         self.vectors.load(word for index in indexes for word in self.jobs[index].name_words)
 
-    def _matrix(self, part: str, index: int) -> Matrix:
-        """The vectors of the words of a part of a tool."""
-        found = self._rows.get((part, index))
+    def _table(self, mine: Words, theirs: Words) -> Matrix:
+        """The cosines of the words of two tools."""
+        made: Matrix = self._matrix(mine) @ self._matrix(theirs).T
+        return made
+
+    def _matrix(self, words: Words) -> Matrix:
+        """The vectors of some words; many tools have the same names of parameters."""
+        found = self._rows.get(words)
         if found is None:
             if len(self._rows) >= KEPT:
                 self._rows.clear()
-            found = self._rows[part, index] = self.vectors.of(getattr(self.jobs[index], part) or (EMPTY,))
-        made: Matrix = found
-        return made
+            found = self._rows[words] = self.vectors.of(words or (EMPTY,))
+        return found
 
     def _sum(self, index: int) -> Any:
         return self._sums[self._place[index]]
@@ -196,31 +205,40 @@ class Meaning:
         common = sum(self._of_word[word] for word in shared)
         return _cosine(self._sum(one) - common, self._sum(other) - common)
 
-    def _parameters(self, one: int, other: int) -> float:
+    def _parameters(self, mine: Words, theirs: Words) -> float:
         """How well each parameter of a tool has a counterpart, for the tool where fewer have."""
-        if not self.jobs[one].parameters or not self.jobs[other].parameters:
+        if not mine or not theirs:
             return NEUTRAL["parameters"]
-        return _covered(self._matrix("parameters", one) @ self._matrix("parameters", other).T)
+        found = self._covered.get((mine, theirs))
+        if found is None:
+            if len(self._covered) >= KEPT:
+                self._covered.clear()
+            found = self._covered[mine, theirs] = _covered(*_best(self._table(mine, theirs)))
+        return found
 
     def _boundary(self, one: int, other: int) -> float:
         """How near what one tool is said not to do comes to the other's job."""
         found = NEUTRAL["boundary"]
         for here, there in ((one, other), (other, one)):
             if self.jobs[here].boundaries:
-                rows = self._matrix("boundaries", here) @ self.vectors.of((self.jobs[there].text,))[0]
+                rows = self._matrix(self.jobs[here].boundaries) @ self.vectors.of((self.jobs[there].text,))[0]
                 found = max(found, float(rows.max()))
         return found
 
 
-def _loneliest(table: Matrix) -> float:
+def _best(table: Matrix) -> tuple[list[float], list[float]]:
+    """How near each word of two tools is to what is nearest on the other side."""
+    return table.max(1).tolist(), table.max(0).tolist()
+
+
+def _loneliest(mine: Sequence[float], theirs: Sequence[float]) -> float:
     """Of all words of two tools, the one that has the least like it on the other side; not below 0."""
-    return max(0.0, min(float(table.max(1).min()), float(table.max(0).min())))
+    return max(0.0, min(*mine, *theirs))
 
 
-def _covered(table: Matrix) -> float:
+def _covered(mine: Sequence[float], theirs: Sequence[float]) -> float:
     """How alike the words of two tools are to what is nearest on the other side, on the side with less; not below 0."""
-    rows, columns = len(table), len(table[0])
-    return max(0.0, min(float(table.max(1).sum()) / rows, float(table.max(0).sum()) / columns))
+    return max(0.0, min(sum(mine) / len(mine), sum(theirs) / len(theirs)))
 
 
 def _cosine(one: Any, other: Any) -> float:
