@@ -22,7 +22,7 @@ TOOLS = [
     {"name": "contract_search", "description": "Searches the contracts of a client by words or date.",
      "inputSchema": {"type": "object"}},
 ]  # fmt: skip
-SELECT = ["lint", "--preview", "--select", "overlapping-descriptions", "t.json"]
+SELECT = ["lint", "--select", "overlapping-descriptions", "t.json"]
 
 
 @pytest.fixture

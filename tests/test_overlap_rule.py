@@ -13,7 +13,7 @@ from toolcheck.overlap import embedder as backends
 from toolcheck.overlap import found as overlaps
 from toolcheck.overlap import notice, review
 
-RULE = ["lint", "--preview", "--select", "overlapping-descriptions", "--format", "json"]
+RULE = ["lint", "--select", "overlapping-descriptions", "--format", "json"]
 
 
 def tool(name: str, description: str) -> dict[str, Any]:
@@ -114,7 +114,7 @@ def test_maps_are_drawn_of_nothing_and_of_many(format_: str, tmp_path: Path) -> 
         assert "</svg>" in out.read_text(encoding="utf-8")
 
 
-LINES = ["lint", "--preview", "--format", "json", "--select"]
+LINES = ["lint", "--format", "json", "--select"]
 CLOSE = [
     tool("search_contracts", "Search the contracts of a client by keyword, date or status."),
     tool("create_invoice", "Create an invoice for a client."),
