@@ -115,17 +115,19 @@ def test_the_order_of_tools_makes_no_difference() -> None:
         assert seen(shuffled) == first
 
 
-def test_pairs_of_domains_that_the_model_never_saw() -> None:
+@pytest.mark.parametrize(("split", "precision", "recall"), [("held", 0.78, 0.63), ("later", 0.84, 0.6)])
+def test_pairs_of_domains_that_the_model_never_saw(split: str, precision: float, recall: float) -> None:
     content = json.loads(LABELLED.read_text(encoding="utf-8"))
     known = {
         key: tool(each["name"], each["description"], *each["parameters"]) for key, each in content["tools"].items()
     }
-    pairs = [pair for pair in content["pairs"] if pair["split"] == "held"]
+    pairs = [pair for pair in content["pairs"] if pair["split"] == split]
     reviewer = Reviewer()
-    said = [bool(reviewer.told([known[pair["a"]], known[pair["b"]]], [None, None])) for pair in pairs]
+    found = [reviewer.told([known[pair["a"]], known[pair["b"]]], [None, None]) for pair in pairs]
+    said = [any(each.verdict == OVERLAP for each in told) for told in found]
     right = sum(pair["overlap"] for pair, flagged in zip(pairs, said, strict=True) if flagged)
-    assert right / sum(said) >= 0.78
-    assert right / sum(pair["overlap"] for pair in pairs) >= 0.5
+    assert right / sum(said) >= precision
+    assert right / sum(pair["overlap"] for pair in pairs) >= recall
 
 
 def test_the_bar_rises_with_the_number_of_tools_of_a_server_and_not_between_servers() -> None:

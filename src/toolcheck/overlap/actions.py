@@ -12,6 +12,23 @@ from ..language.number import singular
 from ..language.verbs import infinitive, languages_with, read_name
 from ..language.words import fold, words
 
+READING = ("read", "list", "search", "compute", "summarize", "explain", "recommend")
+WRITING = (
+    "create",
+    "update",
+    "remove",
+    "end",
+    "start",
+    "send",
+    "pay",
+    "buy",
+    "refund",
+    "share",
+    "deploy",
+    "revert",
+    "lend",
+)
+"""Classes that leave all as it is, and classes that do not."""
 SAME, UNSURE, CONFLICT = 1, 0, -1
 IDENTIFIERS = frozenset(("id", "ids", "uuid", "list"))
 SWITCHED = frozenset(("switch", "turn", "power"))
@@ -57,7 +74,7 @@ def times() -> Mapping[str, str]:
 
 @cache
 def listed(key: str) -> frozenset[str]:
-    """The folded words of one of the lists `turning`, `ways`, `towards`, `choosing`, `whole` and `empty`."""
+    """The folded words of one of the lists `turning`, `ways`, `towards`, `asking`, `choosing`, `whole` and `empty`."""
     return frozenset(fold(_data()[key]).split())
 
 
@@ -70,6 +87,8 @@ def phrases(key: str) -> tuple[str, ...]:
 def action(name: Sequence[str], description: str, language: str) -> str | None:
     """The class of what a tool does, by the verb of its folded name, else by the first word of its description."""
     classes = _class_of()
+    if len(name) > 1 and name[0] in listed("asking"):
+        return "read"
     if not SWITCHED.isdisjoint(name):
         for particle, made in PARTICLES.items():
             if particle in name:

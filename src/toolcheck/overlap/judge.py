@@ -25,7 +25,7 @@ BAND = 0.05
 """So much lower a threshold, a pair is still told, as an info."""
 GROWTH = 0.75
 """How fast the odds that are asked for grow with the number of tools; 1: as the number of pairs of a tool does."""
-FAR = 0.4
+FAR = 0.35
 """The cosine of their texts that any two tools need, so that words alone never tell."""
 TEXT = 0.65
 """The cosine of their texts that two of more than two tools of a server need: long texts of one author share words."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..language.number import singular
-from .actions import CONFLICT, SAME, relation
+from .actions import CONFLICT, READING, SAME, WRITING, relation
 from .contrasts import contrasted
 from .embedder import load_numpy
 from .job import Job
@@ -73,9 +73,16 @@ def _conflict(one: Job, other: Job) -> bool:
 
 def _effect(one: Job, other: Job) -> bool:
     """Whether one tool changes more than the other."""
-    if one.effect == other.effect or one.effect is None or other.effect is None:
+    if one.effect == other.effect or relation(one.action, other.action) == SAME:
         return False
-    return relation(one.action, other.action) != SAME
+    return _is_sure(one) and _is_sure(other)
+
+
+def _is_sure(job: Job) -> bool:
+    """Whether it shows how much a tool changes: the class of its verb does not contradict."""
+    if job.effect is None:
+        return False
+    return job.action not in (WRITING if job.effect == "read" else READING)
 
 
 def _more_parameters(one: Job, other: Job) -> float:
