@@ -17,6 +17,7 @@ from toolcheck.overlap.contrasts import contrasted
 from toolcheck.overlap.embedder import DEFAULT, LEXICAL, EmbedderError, choose
 from toolcheck.overlap.job import job, jobs
 from toolcheck.overlap.judge import bar
+from toolcheck.overlap.lines import drawn
 from toolcheck.overlap.review import Overlap, Reviewer
 from toolcheck.overlap.verdicts import DISTINCT, OVERLAP, THRESHOLD
 
@@ -172,6 +173,8 @@ def test_tools_without_a_description_or_a_name_are_compared_with_nothing() -> No
         ("get_entries_by_name", "get_entries_by_id"),
         ("current_weather", "previsions_meteo"),
         ("search_rentals", "rechercher_ventes"),
+        ("list_versions", "get_latest_release"),
+        ("lister_commandes", "obtenir_derniere_commande"),
     ],
 )
 def test_names_that_tell_two_jobs_apart(one: str, other: str) -> None:
@@ -185,6 +188,66 @@ def test_names_that_tell_two_jobs_apart(one: str, other: str) -> None:
 )
 def test_names_that_do_not(one: str, other: str) -> None:
     assert not contrasted(job(tool(one)), job(tool(other)))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("get_issue", "get_issue_comments"),
+        ("get_key_value_store", "get_key_value_store_list"),
+        ("list_scenario_library", "list_scenario_library_scenarios"),
+        ("extract_data", "extract_data_multiple"),
+    ],
+)
+def test_a_name_that_goes_on_is_that_of_a_part_unless_the_texts_are_one(one: str, other: str) -> None:
+    apart = job(tool(one, "Reads one thing.")), job(tool(other, "Reads what belongs to it."))
+    assert contrasted(*apart)
+    assert contrasted(*apart[::-1])
+    assert not contrasted(job(tool(one, "Reads one thing.")), job(tool(other, "Reads one thing.")))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("get_order", "get_order_details"), ("get_order", "get_order_v2"), ("send_mail", "send_mail_tool"),
+     ("search", "search_orders"), ("order_get", "get_order_comments")],
+)  # fmt: skip
+def test_a_name_that_goes_on_without_a_thing_is_no_other_job(one: str, other: str) -> None:
+    assert not contrasted(job(tool(one, "Does this.")), job(tool(other, "Does that.")))
+
+
+LINES_DRAWN = [
+    ("get_memories", "Pages through memories by filters instead of search.", "search_memories", "Finds memories."),
+    ("get_memories", "Parcourt les souvenirs plutôt que la recherche.", "recherche_memories", "Trouve des souvenirs."),
+    ("submit_review", "Sends a review, after creating a pending one.", "create_review", "Starts a review."),
+    ("create_review", "Starts a review. Add comments, then submit it.", "submit_review", "Hands a review in."),
+    ("find_rows", "Finds rows. For one row use `get_row_by_key`.", "get_row_by_key", "Gets a row."),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "other", "said"), LINES_DRAWN, ids=lambda each: each[:14])
+def test_lines_that_authors_draw(name: str, text: str, other: str, said: str) -> None:
+    assert drawn(job(tool(name, text)), job(tool(other, said)))
+    assert drawn(job(tool(other, said)), job(tool(name, text)))
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "other", "said"),
+    [
+        ("get_memories", "Pages through memories instead of loading all.", "search_memories", "Finds memories."),
+        ("get_memories", "Gets memories. Search is not needed.", "search_memories", "Finds memories."),
+        ("create_review", "Creates a review after a change.", "make_review", "Makes a review."),
+        ("create_review", "Creates a review, then creates its comments.", "create_note", "Creates a note."),
+        ("get", "Gets it.", "put", "Puts it where get finds it."),
+    ],
+)
+def test_words_that_draw_no_line(name: str, text: str, other: str, said: str) -> None:
+    assert not drawn(job(tool(name, text)), job(tool(other, said)))
+
+
+def test_a_name_that_asks_reads_whatever_verbs_follow() -> None:
+    assert job(tool("where_to_leave_the_car", "Proposes garages.")).action == "read"
+    assert job(tool("ou_laisser_la_voiture", "Propose des garages.")).action == "read"
+    assert job(tool("leave_car", "Leaves a car.")).action != "read"
 
 
 def test_words_the_other_way_round_tell_two_jobs_apart() -> None:

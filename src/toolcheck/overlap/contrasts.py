@@ -104,7 +104,8 @@ def _goes_on(one: Job, other: Job) -> bool:
 
 def _plurals(name: tuple[str, ...]) -> set[str]:
     """The words of a name that are plurals, as singulars: others in `get_group_users` than in `get_user_groups`."""
-    return {singular(word) for word in name if singular(word) != word}
+    told = listed("empty") | listed("whole")  # `get_order_details` is about one order
+    return {singular(word) for word in name if singular(word) != word and word not in told}
 
 
 @lru_cache(maxsize=KEPT)
