@@ -265,6 +265,12 @@ def test_a_job_is_what_a_tool_does_not_what_it_is_not_for() -> None:
     assert any("invoices" in sentence for sentence in read.boundaries)
 
 
+def test_a_word_that_is_verb_and_noun_is_read_with_the_description() -> None:
+    assert job(tool("order_status", "Returns the state of an order.")).action == "read"
+    assert job(tool("order_medicine", "Orders packs of a medicine.")).action == "buy"
+    assert job(tool("order_medicine", "The way to new packs.")).action == "buy"
+
+
 def test_what_all_tools_say_is_taken_away() -> None:
     tools = [
         tool(f"shop_{verb}_{thing}", f"Part of the shop's interface. {verb.title()}s a {thing}.")

@@ -9,7 +9,7 @@ from typing import Any
 from .. import compiled
 from ..language.languages import UNKNOWN
 from ..language.number import singular
-from ..language.verbs import infinitive, languages_with, read_name
+from ..language.verbs import infinitive, languages_with, read_name, verb
 from ..language.words import fold, words
 
 READING = ("read", "list", "search", "compute", "summarize", "explain", "recommend")
@@ -95,6 +95,9 @@ def action(name: Sequence[str], description: str, language: str) -> str | None:
                 return made
     reading = read_name(name)
     if reading.order != "no-verb" and (found := classes.get(reading.verb)) is not None:
+        known = verb(reading.verb)
+        if known is not None and known.noun:  # `order_status`
+            return classes.get(_opening_verb(description, language) or "", found)
         return found
     if reading.order == "no-verb" and name and (found := classes.get(name[-1])) is not None:
         return found
