@@ -16,7 +16,7 @@ from toolcheck.overlap.clusters import clusters
 from toolcheck.overlap.contrasts import contrasted
 from toolcheck.overlap.embedder import DEFAULT, LEXICAL, EmbedderError, choose
 from toolcheck.overlap.job import job, jobs
-from toolcheck.overlap.judge import bar
+from toolcheck.overlap.judge import GROWTH_BETWEEN, bar
 from toolcheck.overlap.lines import drawn
 from toolcheck.overlap.review import Overlap, Reviewer
 from toolcheck.overlap.verdicts import DISTINCT, OVERLAP, THRESHOLD
@@ -131,13 +131,14 @@ def test_pairs_of_domains_that_the_model_never_saw(split: str, precision: float,
     assert right / sum(pair["overlap"] for pair in pairs) >= recall
 
 
-def test_the_bar_rises_with_the_number_of_tools_of_a_server_and_not_between_servers() -> None:
+def test_the_bar_rises_with_the_number_of_tools_of_a_server_and_less_between_servers() -> None:
     assert bar(2) == pytest.approx(THRESHOLD)
     assert bar(2) < bar(10) < bar(200) < 1
     family = [tool(f"get_{thing}", f"Reads a {thing}.", "id") for thing in THINGS[:30]]
     tools = [CONTRACTS, *family, LOOKUP]
     apart = told(tools, servers=["a"] * 31 + ["b"])
     assert [(pair.one, pair.other) for pair in apart] == [(0, 31)]
+    assert bar(2) < bar(32, growth=GROWTH_BETWEEN) < bar(32)
     assert not [pair for pair in told(tools) if pair.verdict == OVERLAP]
 
 
