@@ -60,6 +60,18 @@ def _comes_after(one: Job, other: Job) -> bool:
     return bool(told) and any(_is_form(word, theirs) and not _is_form(word, mine) for word in told)
 
 
+def states_difference(one: Job, other: Job) -> bool:
+    """Whether two names share words and differ in others that stand in their own description and not in the other's."""
+    mine = [word for word in one.folded if word not in other.folded]
+    theirs = [word for word in other.folded if word not in one.folded]
+    if not mine or not theirs or len(mine) == len(one.folded):
+        return False
+    here, there = one.description.lower(), other.description.lower()
+    return all(singular(word) in here and singular(word) not in there for word in mine) and all(
+        singular(word) in there and singular(word) not in here for word in theirs
+    )
+
+
 def _own_words(name: tuple[str, ...], other: tuple[str, ...]) -> set[str]:
     """The telling words of a name that another has not, as singulars."""
     empty = listed("empty")

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..language.number import singular
 from .actions import CONFLICT, READING, SAME, WRITING, relation
 from .contrasts import contrasted
 from .embedder import load_numpy
 from .job import Job
-from .lines import drawn
+from .lines import drawn, states_difference
 from .vectors import EMPTY, Vectors
 
 if TYPE_CHECKING:
@@ -87,18 +86,6 @@ def _is_sure(job: Job) -> bool:
 
 def _more_parameters(one: Job, other: Job) -> float:
     return min(BOUNDS["more-parameters"], float(abs(len(one.keys) - len(other.keys))))
-
-
-def states_difference(one: Job, other: Job) -> bool:
-    """Whether two names share words and differ in others that stand in their own description and not in the other's."""
-    mine = [word for word in one.folded if word not in other.folded]
-    theirs = [word for word in other.folded if word not in one.folded]
-    if not mine or not theirs or len(mine) == len(one.folded):
-        return False
-    here, there = one.description.lower(), other.description.lower()
-    return all(singular(word) in here and singular(word) not in there for word in mine) and all(
-        singular(word) in there and singular(word) not in here for word in theirs
-    )
 
 
 _OF_FACTS: Mapping[str, Callable[[Job, Job], float]] = {
