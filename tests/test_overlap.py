@@ -16,7 +16,8 @@ from toolcheck.overlap.clusters import clusters
 from toolcheck.overlap.contrasts import contrasted
 from toolcheck.overlap.embedder import DEFAULT, LEXICAL, EmbedderError, choose
 from toolcheck.overlap.job import job, jobs
-from toolcheck.overlap.judge import bar
+from toolcheck.overlap.judge import GROWTH_BETWEEN, bar
+from toolcheck.overlap.lines import drawn
 from toolcheck.overlap.review import Overlap, Reviewer
 from toolcheck.overlap.verdicts import DISTINCT, OVERLAP, THRESHOLD
 
@@ -115,26 +116,29 @@ def test_the_order_of_tools_makes_no_difference() -> None:
         assert seen(shuffled) == first
 
 
-def test_pairs_of_domains_that_the_model_never_saw() -> None:
+@pytest.mark.parametrize(("split", "precision", "recall"), [("held", 0.78, 0.63), ("later", 0.82, 0.58)])
+def test_pairs_of_domains_that_the_model_never_saw(split: str, precision: float, recall: float) -> None:
     content = json.loads(LABELLED.read_text(encoding="utf-8"))
     known = {
         key: tool(each["name"], each["description"], *each["parameters"]) for key, each in content["tools"].items()
     }
-    pairs = [pair for pair in content["pairs"] if pair["split"] == "held"]
+    pairs = [pair for pair in content["pairs"] if pair["split"] == split]
     reviewer = Reviewer()
-    said = [bool(reviewer.told([known[pair["a"]], known[pair["b"]]], [None, None])) for pair in pairs]
+    found = [reviewer.told([known[pair["a"]], known[pair["b"]]], [None, None]) for pair in pairs]
+    said = [any(each.verdict == OVERLAP for each in told) for told in found]
     right = sum(pair["overlap"] for pair, flagged in zip(pairs, said, strict=True) if flagged)
-    assert right / sum(said) >= 0.78
-    assert right / sum(pair["overlap"] for pair in pairs) >= 0.5
+    assert right / sum(said) >= precision
+    assert right / sum(pair["overlap"] for pair in pairs) >= recall
 
 
-def test_the_bar_rises_with_the_number_of_tools_of_a_server_and_not_between_servers() -> None:
+def test_the_bar_rises_with_the_number_of_tools_of_a_server_and_less_between_servers() -> None:
     assert bar(2) == pytest.approx(THRESHOLD)
     assert bar(2) < bar(10) < bar(200) < 1
     family = [tool(f"get_{thing}", f"Reads a {thing}.", "id") for thing in THINGS[:30]]
     tools = [CONTRACTS, *family, LOOKUP]
     apart = told(tools, servers=["a"] * 31 + ["b"])
     assert [(pair.one, pair.other) for pair in apart] == [(0, 31)]
+    assert bar(2) < bar(32, growth=GROWTH_BETWEEN) < bar(32)
     assert not [pair for pair in told(tools) if pair.verdict == OVERLAP]
 
 
@@ -170,6 +174,8 @@ def test_tools_without_a_description_or_a_name_are_compared_with_nothing() -> No
         ("get_entries_by_name", "get_entries_by_id"),
         ("current_weather", "previsions_meteo"),
         ("search_rentals", "rechercher_ventes"),
+        ("list_versions", "get_latest_release"),
+        ("lister_commandes", "obtenir_derniere_commande"),
     ],
 )
 def test_names_that_tell_two_jobs_apart(one: str, other: str) -> None:
@@ -185,6 +191,66 @@ def test_names_that_do_not(one: str, other: str) -> None:
     assert not contrasted(job(tool(one)), job(tool(other)))
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("get_issue", "get_issue_comments"),
+        ("get_key_value_store", "get_key_value_store_list"),
+        ("list_scenario_library", "list_scenario_library_scenarios"),
+        ("extract_data", "extract_data_multiple"),
+    ],
+)
+def test_a_name_that_goes_on_is_that_of_a_part_unless_the_texts_are_one(one: str, other: str) -> None:
+    apart = job(tool(one, "Reads one thing.")), job(tool(other, "Reads what belongs to it."))
+    assert contrasted(*apart)
+    assert contrasted(*apart[::-1])
+    assert not contrasted(job(tool(one, "Reads one thing.")), job(tool(other, "Reads one thing.")))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("get_order", "get_order_details"), ("get_order", "get_order_v2"), ("send_mail", "send_mail_tool"),
+     ("search", "search_orders"), ("order_get", "get_order_comments")],
+)  # fmt: skip
+def test_a_name_that_goes_on_without_a_thing_is_no_other_job(one: str, other: str) -> None:
+    assert not contrasted(job(tool(one, "Does this.")), job(tool(other, "Does that.")))
+
+
+LINES_DRAWN = [
+    ("get_memories", "Pages through memories by filters instead of search.", "search_memories", "Finds memories."),
+    ("get_memories", "Parcourt les souvenirs plutôt que la recherche.", "recherche_memories", "Trouve des souvenirs."),
+    ("submit_review", "Sends a review, after creating a pending one.", "create_review", "Starts a review."),
+    ("create_review", "Starts a review. Add comments, then submit it.", "submit_review", "Hands a review in."),
+    ("find_rows", "Finds rows. For one row use `get_row_by_key`.", "get_row_by_key", "Gets a row."),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "other", "said"), LINES_DRAWN, ids=lambda each: each[:14])
+def test_lines_that_authors_draw(name: str, text: str, other: str, said: str) -> None:
+    assert drawn(job(tool(name, text)), job(tool(other, said)))
+    assert drawn(job(tool(other, said)), job(tool(name, text)))
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "other", "said"),
+    [
+        ("get_memories", "Pages through memories instead of loading all.", "search_memories", "Finds memories."),
+        ("get_memories", "Gets memories. Search is not needed.", "search_memories", "Finds memories."),
+        ("create_review", "Creates a review after a change.", "make_review", "Makes a review."),
+        ("create_review", "Creates a review, then creates its comments.", "create_note", "Creates a note."),
+        ("get", "Gets it.", "put", "Puts it where get finds it."),
+    ],
+)
+def test_words_that_draw_no_line(name: str, text: str, other: str, said: str) -> None:
+    assert not drawn(job(tool(name, text)), job(tool(other, said)))
+
+
+def test_a_name_that_asks_reads_whatever_verbs_follow() -> None:
+    assert job(tool("where_to_leave_the_car", "Proposes garages.")).action == "read"
+    assert job(tool("ou_laisser_la_voiture", "Propose des garages.")).action == "read"
+    assert job(tool("leave_car", "Leaves a car.")).action != "read"
+
+
 def test_words_the_other_way_round_tell_two_jobs_apart() -> None:
     there = tool("geocode", "Convert a postal address to latitude and longitude.")
     back = tool("locate", "Convert a latitude and a longitude to the nearest postal address.")
@@ -198,6 +264,12 @@ def test_a_job_is_what_a_tool_does_not_what_it_is_not_for() -> None:
     assert read.text == "find orders. Finds orders by number"
     assert read.action == "search"
     assert any("invoices" in sentence for sentence in read.boundaries)
+
+
+def test_a_word_that_is_verb_and_noun_is_read_with_the_description() -> None:
+    assert job(tool("order_status", "Returns the state of an order.")).action == "read"
+    assert job(tool("order_medicine", "Orders packs of a medicine.")).action == "buy"
+    assert job(tool("order_medicine", "The way to new packs.")).action == "buy"
 
 
 def test_what_all_tools_say_is_taken_away() -> None:

@@ -6,11 +6,13 @@ import json
 import multiprocessing
 import os
 import sqlite3
+import sys
 from pathlib import Path
 
 import pytest
 
 from test_startup import LINT, heavy, loaded
+from toolcheck.overlap import notice
 from toolcheck.overlap.cache import FILE, Cache, digest, folder
 from toolcheck.overlap.embedder import Lexical
 from toolcheck.overlap.review import Reviewer
@@ -22,7 +24,7 @@ TOOLS = [
     {"name": "contract_search", "description": "Searches the contracts of a client by words or date.",
      "inputSchema": {"type": "object"}},
 ]  # fmt: skip
-SELECT = ["lint", "--preview", "--select", "overlapping-descriptions", "t.json"]
+SELECT = ["lint", "--select", "overlapping-descriptions", "t.json"]
 
 
 @pytest.fixture
@@ -137,6 +139,24 @@ def test_without_a_cache_nothing_is_written(store: Path, tmp_path: Path) -> None
     assert not store.exists()
     loaded(LINT.format(arguments=[*SELECT, "--embedder", "lexical"], code=1), tmp_path)
     assert store.exists()
+
+
+def test_a_person_who_waits_is_told_once_and_no_one_else(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    notice._reading.cache_clear()
+    texts = [f"text {number}" for number in range(notice.MANY)]
+    Vectors(Lexical()).load(texts)
+    assert not capsys.readouterr().err
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    vectors = Vectors(Lexical())
+    vectors.load(texts[1:])
+    assert not capsys.readouterr().err, "one changed tool"
+    vectors.load([f"{text} more" for text in texts])
+    vectors.load([f"{text} again" for text in texts])
+    said = capsys.readouterr().err
+    assert said == "toolcheck: reading what tools are for with spelling; what is unchanged need not be read again\n"
+    notice._reading.cache_clear()
 
 
 def test_verdicts_that_another_program_wrote_are_found_again(store: Path) -> None:

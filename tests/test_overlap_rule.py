@@ -10,10 +10,10 @@ import pytest
 
 from toolcheck.cli import main
 from toolcheck.overlap import embedder as backends
-from toolcheck.overlap import notice
-from toolcheck.rules.descriptions import overlapping_descriptions as rule
+from toolcheck.overlap import found as overlaps
+from toolcheck.overlap import notice, review
 
-RULE = ["lint", "--preview", "--select", "overlapping-descriptions", "--format", "json"]
+RULE = ["lint", "--select", "overlapping-descriptions", "--format", "json"]
 
 
 def tool(name: str, description: str) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def test_three_tools_with_one_job_are_one_finding(tmp_path: Path, capsys: pytest
 def test_many_clusters_are_counted(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rule, "MOST", 1)
+    monkeypatch.setattr(overlaps, "MOST", 1)
     tools = [
         tool("search_contracts", "Search the contracts of a client by keyword, date or status."),
         tool("rechercher_contrats", "Recherche les contrats d'un client par mot clé, date ou statut."),
@@ -75,7 +75,7 @@ def test_a_comparison_by_spelling_says_so(
 ) -> None:
     monkeypatch.setattr(backends, "find_spec", lambda name: None)
     notice.by_spelling.cache_clear()
-    rule._reviewer.cache_clear()
+    review.shared.cache_clear()
     tools = [
         tool("search_contracts", "Search the contracts of a client by keyword, date or status."),
         tool("contract_search", "Searches the contracts of a client by keyword, date or status."),
@@ -87,7 +87,7 @@ def test_a_comparison_by_spelling_says_so(
     assert said.err.count("no model of meaning could be loaded") == 1
     assert main(["overlap", str(tmp_path / "t.json")]) == 0
     assert "compared by spelling, not by meaning" in capsys.readouterr().out
-    rule._reviewer.cache_clear()
+    review.shared.cache_clear()
 
 
 def test_reports_hold_whatever_authors_wrote(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -112,3 +112,85 @@ def test_maps_are_drawn_of_nothing_and_of_many(format_: str, tmp_path: Path) -> 
         file.write_text(json.dumps({"tools": tools}))
         assert main(["overlap", str(file), "--format", format_, "--embedder", "lexical", "--output", str(out)]) == 0
         assert "</svg>" in out.read_text(encoding="utf-8")
+
+
+LINES = ["lint", "--format", "json", "--select"]
+CLOSE = [
+    tool("search_contracts", "Search the contracts of a client by keyword, date or status."),
+    tool("create_invoice", "Create an invoice for a client."),
+    tool("rechercher_contrats", "Recherche les contrats d'un client par mot clé, date ou statut."),
+    tool("vertraege_suchen", "Sucht die Verträge eines Kunden nach Stichwort, Datum oder Status."),
+]
+
+
+def told_by(rules: str, tools: list[dict[str, Any]], folder: Path, capsys: pytest.CaptureFixture[str]) -> Any:
+    (folder / "t.json").write_text(json.dumps({"tools": tools}), encoding="utf-8")
+    main([*LINES, rules, str(folder / "t.json")])
+    return json.loads(capsys.readouterr().out)["findings"]
+
+
+def test_a_missing_boundary_names_the_close_sibling(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = told_by("missing-boundary,overlapping-descriptions", CLOSE, tmp_path, capsys)
+    rules = {each["location"]["tool"]: each["rule"] for each in found}
+    assert len(found) == 4, "each description is spoken of once"
+    assert list(rules.values()).count("overlapping-descriptions") == 1
+    assert rules["create_invoice"] == "missing-boundary"
+    for each in found:
+        if each["rule"] == "missing-boundary":
+            name, near = each["location"]["tool"], each["data"].get("close")
+            assert (near is None) == (name == "create_invoice")
+            if near is not None:
+                assert f"; `{near}` is close: a sentence on when to use which was expected" in each["message"]
+                assert [place["note"] for place in each["related"]] == [f"`{near}` stands here"]
+                assert each["data"]["score"] >= 0.6
+                assert each["data"]["lacks"] == f"when not to use it (`{near}` is close)"
+
+
+def test_a_boundary_that_is_there_is_not_asked_for_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tools = [tool("search_contracts", CLOSE[0]["description"] + " Does not include drafts."), *CLOSE[1:3]]
+    found = told_by("missing-boundary,overlapping-descriptions", tools, tmp_path, capsys)
+    assert {(each["location"]["tool"], each["rule"]) for each in found} == {
+        ("create_invoice", "missing-boundary"),
+        ("rechercher_contrats", "overlapping-descriptions"),
+    }
+
+
+def test_without_the_rule_on_overlaps_nothing_is_compared(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told_by("overlapping-descriptions", CLOSE, tmp_path, capsys)  # so that verdicts are kept
+    monkeypatch.setattr(review, "shared", None)
+    found = told_by("missing-boundary,confusable-names", CLOSE, tmp_path, capsys)
+    assert [each["data"] for each in found] == [{"lacks": "when not to use it"}] * 4
+    assert not any("close" in each["message"] or each["related"] for each in found)
+
+
+def test_names_that_are_mixed_up_weigh_more_where_the_jobs_are_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tools = [tool("get_order", "Reads an order by its number."), tool("get_the_order", "Reads the order of a number.")]
+    [alone] = told_by("confusable-names", tools, tmp_path, capsys)
+    assert alone["message"].endswith("differ in a filler word (`the`) only; words that tell them apart were expected")
+    found = told_by("confusable-names,overlapping-descriptions", tools, tmp_path, capsys)
+    [names] = [each for each in found if each["rule"] == "confusable-names"]
+    score = names["data"]["score"]
+    assert f"only, and their descriptions claim the same job (score {score:.2f}); words" in names["message"]
+    tools[1]["description"] = "Cancels what was bought, for good."
+    [names] = told_by("confusable-names,overlapping-descriptions", tools, tmp_path, capsys)
+    assert names == {**alone, "location": names["location"]}
+
+
+def test_a_model_that_cannot_be_loaded_stops_one_rule_only(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any, **__: Any) -> Any:
+        raise backends.EmbedderError("the model `x` cannot be loaded")
+
+    monkeypatch.setattr(review, "shared", fail)
+    (tmp_path / "t.json").write_text(json.dumps({"tools": CLOSE}), encoding="utf-8")
+    main([*LINES, "missing-boundary,overlapping-descriptions", str(tmp_path / "t.json")])
+    said = json.loads(capsys.readouterr().out)
+    assert [each["rule"] for each in said["findings"]] == ["missing-boundary"] * 4
+    [failure] = said["failures"]
+    assert failure["rule"] == "overlapping-descriptions"
+    assert "cannot be loaded" in failure["message"]

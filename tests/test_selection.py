@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from selection_samples import KNOWN, RULES
+from selection_samples import KNOWN, RULES, rule
 from toolcheck.config import Config, ConfigError
 from toolcheck.finding import Severity
 from toolcheck.selection import enabled, merge, select
@@ -38,6 +38,16 @@ def test_a_category_holds_preview_rules_only_with_preview() -> None:
     assert select(KNOWN, select=["names"]) == {"missing-name", "name-length"}
     assert select(KNOWN, select=["names"], preview=True) == {"missing-name", "name-length", "rhyming-names"}
     assert select(KNOWN, select=["safety"]) == set()
+
+
+def test_an_opt_in_rule_is_turned_on_by_its_name_alone() -> None:
+    known = KNOWN.with_rules({"costly-names": rule("costly-names", status="opt-in")})
+    assert select(known) == STABLE
+    assert select(known, select=["costly-names"]) == {"costly-names"}
+    assert select(known, extend_select=["costly-names"]) == STABLE | {"costly-names"}
+    assert select(known, select=["names"]) == select(KNOWN, select=["names"])
+    assert "costly-names" in select(known, select=["names"], preview=True)
+    assert select(known, extend_select=["costly-names"], ignore=["names"]) == select(KNOWN, ignore=["names"])
 
 
 def test_a_former_id_stands_for_the_rule() -> None:

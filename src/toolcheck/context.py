@@ -12,14 +12,28 @@ from .targets import Target, Targets, shipped
 
 if TYPE_CHECKING:
     from .lock import Lock
+    from .overlap.found import Overlaps
 
 STRICT = "strict-mode"
+OVERLAPS = "overlapping-descriptions"
+"""The rule whose results other rules may ask for (`Context.overlaps`)."""
 
 
 class Context:
     """What a rule may ask beside its subject."""
 
-    __slots__ = ("_known", "_policy", "_said", "_strict", "_targets", "concerned", "lexicon", "lock", "options")
+    __slots__ = (
+        "_known",
+        "_policy",
+        "_said",
+        "_strict",
+        "_targets",
+        "concerned",
+        "lexicon",
+        "lock",
+        "options",
+        "overlaps",
+    )
 
     def __init__(
         self,
@@ -34,6 +48,8 @@ class Context:
         """What the tools said when the lock was written; None where the configuration names no lock."""
         self.concerned: list[Tool] = []
         """Of a catalogue, the tools that the rule said concern it (`concerns` beside `check_catalogue`)."""
+        self.overlaps: Overlaps | None = None
+        """Which tools of the catalogue at hand claim the same job; None in a run that does not look for it."""
         self.options = options
         self.lexicon = lexicon
         self._policy = policy

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .catalogue import Catalogue, Tool
-from .context import Context
+from .context import OVERLAPS, Context
 from .finding import Hit, Severity
 from .own_words import NO_OWN_WORDS, OwnWords
 from .parameters import parameters
@@ -26,6 +26,7 @@ from .transcripts import transcripts
 
 if TYPE_CHECKING:
     from .lock import Lock
+    from .overlap.found import Overlaps
     from .remembered import Remembered
 
 __all__ = ["Context", "Engine"]
@@ -64,6 +65,7 @@ class Engine:
             rule.id: Context({**rule.defaults(), **given.get(rule.id, {})}, chosen, lexicon, known, policy, lock)
             for rule in self.rules
         }
+        self._overlaps = _overlaps(self._contexts)
         self._bound: dict[str, Bound] = {}
         self._entries: dict[str, list[Rule]] = {}
         for rule in self.rules:
@@ -95,13 +97,17 @@ class Engine:
                     _ask([self._bind(rule)], note, job)
         wide = [self._bind(rule) for rule in self._with("check_catalogue")] if catalogues else []
         choosing = [(bound.context, chooses) for bound in wide if (chooses := concerns(bound.rule)) is not None]
-        # Where values are shared, computed or made by a reader, a tool is not all that its definition says.
-        memory = None if document.shared or document.partial or document.made or document.parts else self._memory
+        # Where values are shared, computed or made by a reader, a tool is not all that its definition says; and what
+        # is said beside tools that are close depends on those.
+        alone = not (document.shared or document.partial or document.made or document.parts or self._overlaps)
+        memory = self._memory if alone else None
         if memory is not None:
             memory.begin()
         for catalogue in catalogues:
             for context, _ in choosing:
                 context.concerned = []
+            if self._overlaps is not None:
+                self._overlaps.turn_to(catalogue)
             for start in range(0, len(catalogue.tools), BATCH):
                 batch = catalogue.tools[start : start + BATCH]
                 if memory is None:
@@ -112,6 +118,8 @@ class Engine:
                     context.concerned += [tool for tool in batch if is_concerned(chooses, tool, catalogue)]
                 job.settle(self._own)
             _ask(wide, catalogue, job)
+        if self._overlaps is not None:
+            self._overlaps.turn_to(None)
         if of_transcripts := self._with("check_transcript"):
             for transcript in transcripts(document, catalogues or elsewhere):  # most files have none: bound when met
                 _ask([self._bind(rule) for rule in of_transcripts], transcript, job)
@@ -207,6 +215,18 @@ class Engine:
                 except Exception as error:
                     job.crashed(rule, error, subject if of_tools else subject.tool)
             waiting.clear()
+
+
+def _overlaps(contexts: Mapping[str, Context]) -> Overlaps | None:
+    """What the rules may ask about overlaps, in a run with the rule that looks for them; told to each context."""
+    if OVERLAPS not in contexts:
+        return None
+    from .overlap.found import Overlaps
+
+    made = Overlaps(contexts[OVERLAPS].options)
+    for context in contexts.values():
+        context.overlaps = made
+    return made
 
 
 def _ask(rules: Iterable[Bound], subject: Any, job: Job) -> None:

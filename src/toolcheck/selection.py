@@ -78,8 +78,9 @@ def select(
     """The ids of the rules that run: `(select or default) + extend_select - ignore`.
 
     Names are ids, former ids, categories or "all". The default is every stable rule; None asks for it, an empty
-    list for no rule. A group holds its preview rules with `preview` only, and never deprecated ones; ignoring a
-    group leaves out all of it. Raises ConfigError with every unknown name and every preview rule named without
+    list for no rule. A group holds its preview and its opt-in rules with `preview` only, and never deprecated ones;
+    ignoring a group leaves out all of it. An opt-in rule is as good as a stable one but dear: its name alone turns it
+    on. Raises ConfigError with every unknown name and every preview rule named without
     `preview`.
     """
     problems: list[Problem] = []
@@ -109,7 +110,7 @@ def members(known: Known, name: str, problems: list[Problem]) -> set[str]:
 
 
 def _chosen(known: Known, names: Iterable[str], preview: bool, problems: list[Problem]) -> set[str]:
-    statuses = {"stable", "preview"} if preview else {"stable"}
+    statuses = {"stable", "opt-in", "preview"} if preview else {"stable"}
     chosen: set[str] = set()
     for name in names:
         ids = members(known, name, problems)

@@ -12,6 +12,7 @@ from .baseline import APPLY, Baseline
 from .catalogue import Catalogue
 from .config import Config, Known, Problem
 from .config_files import find, nearest_folder
+from .context import OVERLAPS
 from .engine import Engine
 from .finding import Confidence, Finding, Severity
 from .globs import matches
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from .lock import Lock
     from .remembered import Remembered
 
-OVERLAPS = "overlapping-descriptions"
 SERVED = -1
 """The number of the group of all servers, which no `[[catalogue]]` has."""
 

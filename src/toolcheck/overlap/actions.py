@@ -9,9 +9,26 @@ from typing import Any
 from .. import compiled
 from ..language.languages import UNKNOWN
 from ..language.number import singular
-from ..language.verbs import infinitive, languages_with, read_name
+from ..language.verbs import infinitive, languages_with, read_name, verb
 from ..language.words import fold, words
 
+READING = ("read", "list", "search", "compute", "summarize", "explain", "recommend")
+WRITING = (
+    "create",
+    "update",
+    "remove",
+    "end",
+    "start",
+    "send",
+    "pay",
+    "buy",
+    "refund",
+    "share",
+    "deploy",
+    "revert",
+    "lend",
+)
+"""Classes that leave all as it is, and classes that do not."""
 SAME, UNSURE, CONFLICT = 1, 0, -1
 IDENTIFIERS = frozenset(("id", "ids", "uuid", "list"))
 SWITCHED = frozenset(("switch", "turn", "power"))
@@ -57,19 +74,30 @@ def times() -> Mapping[str, str]:
 
 @cache
 def listed(key: str) -> frozenset[str]:
-    """The folded words of one of the lists `turning`, `ways`, `towards` and `empty`."""
+    """The folded words of one of the lists `turning`, `ways`, `towards`, `asking`, `choosing`, `whole` and `empty`."""
     return frozenset(fold(_data()[key]).split())
+
+
+@cache
+def phrases(key: str) -> tuple[str, ...]:
+    """The folded phrases of one of the lists `instead` and `order`."""
+    return tuple(fold(phrase) for phrase in _data()[key])
 
 
 def action(name: Sequence[str], description: str, language: str) -> str | None:
     """The class of what a tool does, by the verb of its folded name, else by the first word of its description."""
     classes = _class_of()
+    if len(name) > 1 and name[0] in listed("asking"):
+        return "read"
     if not SWITCHED.isdisjoint(name):
         for particle, made in PARTICLES.items():
             if particle in name:
                 return made
     reading = read_name(name)
     if reading.order != "no-verb" and (found := classes.get(reading.verb)) is not None:
+        known = verb(reading.verb)
+        if known is not None and known.noun:  # `order_status`
+            return classes.get(_opening_verb(description, language) or "", found)
         return found
     if reading.order == "no-verb" and name and (found := classes.get(name[-1])) is not None:
         return found

@@ -6,11 +6,11 @@ measured first, and a pair is dropped as soon as the best that the other measure
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from .job import Job
-from .measures import Calibrate, Meaning, facts
+from .measures import NAMES, QUICK, SLOW, Calibrate, Meaning, add_facts
 from .model import Model
 from .search import NEAREST, near_pairs
 from .vectors import Vectors
@@ -23,6 +23,10 @@ class Pair(NamedTuple):
     other: int
     score: float
     measures: Mapping[str, float]
+
+
+Measured = tuple[int, int, dict[str, float]]
+"""Two tools, as indexes, and what was measured so far."""
 
 
 class Limits(NamedTuple):
@@ -74,29 +78,64 @@ def _measured(
     calibrate: Calibrate,
     limits: Limits,
     kin: Sequence[Hashable],
-) -> list[tuple[int, int, dict[str, float]]]:
+) -> list[Measured]:
     """The measures of the pairs that may be within the limits."""
-    jobs, least = meaning.jobs, limits.least
-    meaning.load_words(sorted({index for one, other, _ in near for index in (one, other)}))
-    known = []
-    for (one, other, text), words in zip(near, meaning.words(near), strict=True):
-        found = {"text": calibrate("text", text), "words": calibrate("words", words)}
-        if least > 0:
-            if found["text"] < limits.text_of_kin and kin and kin[one] == kin[other]:
-                continue
-            if model.most(found) < least:
-                continue
-        found.update(facts(jobs[one], jobs[other]))
-        if least > 0 and (any(map(found.__getitem__, limits.without)) or model.most(found) < least):
-            continue
-        found["rest"] = calibrate("rest", meaning.rest(one, other))
-        if least <= 0 or model.most(found) >= least:
-            known.append((one, other, found))
-    meaning.load(sorted({index for one, other, _ in known for index in (one, other)}))
-    for one, other, found in known:
-        for name, value in meaning.cosines(one, other).items():
+    jobs, without = meaning.jobs, limits.without if limits.least > 0 else ()
+    known = ["text", "words", *QUICK, "rest"]
+    may_reach = model.reaching(limits.least, *known)
+    pairs = []
+    for one, other, found in _worth_a_look(meaning, near, model, calibrate, limits, kin):
+        if add_facts(found, jobs[one], jobs[other], QUICK, without):
+            found["rest"] = calibrate("rest", meaning.rest(one, other))
+            if may_reach(found):
+                pairs.append((one, other, found))
+    meaning.load_names(_tools(pairs))
+    known += NAMES
+    may_still = model.reaching(limits.least, *known)
+    may_yet = model.reaching(limits.least, *known, *SLOW)
+    some = [
+        (one, other, found)
+        for one, other, found in _with(pairs, meaning.names, calibrate)
+        if may_still(found) and add_facts(found, jobs[one], jobs[other], SLOW, without) and may_yet(found)
+    ]
+    meaning.load(_tools(some))
+    may_at_last = model.reaching(limits.least, *known, *SLOW, "loneliest")
+    left = (pair for pair in _with(some, meaning.loneliest, calibrate) if may_at_last(pair[2]))
+    return list(_with(left, meaning.others, calibrate))
+
+
+def _with(
+    pairs: Iterable[Measured], measure: Callable[[int, int], Mapping[str, float]], calibrate: Calibrate
+) -> Iterator[Measured]:
+    """The pairs with some measures of meaning more."""
+    for one, other, found in pairs:
+        for name, value in measure(one, other).items():
             found[name] = calibrate(name, value)
-    return known
+        yield one, other, found
+
+
+def _tools(pairs: Iterable[Measured]) -> list[int]:
+    return sorted({index for one, other, _ in pairs for index in (one, other)})
+
+
+def _worth_a_look(
+    meaning: Meaning,
+    near: Sequence[tuple[int, int, float]],
+    model: Model,
+    calibrate: Calibrate,
+    limits: Limits,
+    kin: Sequence[Hashable],
+) -> Iterator[Measured]:
+    """The pairs that may be within the limits by their texts and the sums of their words."""
+    meaning.load_words(sorted({index for one, other, _ in near for index in (one, other)}))
+    may_reach = model.reaching(limits.least, "text", "words")
+    needed = limits.text_of_kin if limits.least > 0 and kin else -1.0
+    for (one, other, cosine), words in zip(near, meaning.words(near), strict=True):
+        found = {"text": calibrate("text", cosine), "words": calibrate("words", words)}
+        if found["text"] < needed and kin[one] == kin[other]:
+            continue
+        if may_reach(found):
+            yield one, other, found
 
 
 def _back(calibrate: Calibrate, value: float) -> float:

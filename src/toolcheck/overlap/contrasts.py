@@ -16,6 +16,8 @@ ONE_OR_MANY = ("search", "list")
 READING = ("read", "list", "search")
 UNDOING = ("un", "de", "dis", "des", "in")
 """Beginnings by which a word becomes its opposite: `resolve` and `unresolve`, `connect` and `disconnect`."""
+SHORTEST = 2
+"""Words of a name that tells a thing by itself."""
 KEPT = 32_768
 """Texts of which it is remembered what was made of them: a tool is compared with many."""
 
@@ -26,6 +28,8 @@ def contrasted(one: Job, other: Job) -> bool:
     return (
         _exclude_each_other(mine, theirs)
         or _one_and_many(one, other)
+        or _one_of_a_list(one, other)
+        or _goes_on(one, other)
         or _another_way(mine, theirs)
         or _at_another_time(one, other)
         or _turned_round(one, other)
@@ -75,9 +79,33 @@ def _one_and_many(one: Job, other: Job) -> bool:
     return _plurals(mine) != _plurals(theirs)
 
 
+def _one_of_a_list(one: Job, other: Job) -> bool:
+    """`list_versions` and `get_latest_release`: one gives all, the other chooses."""
+    return any(
+        here.action == "list" and there.action != "list" and _chooses(there.folded) and not _chooses(here.folded)
+        for here, there in ((one, other), (other, one))
+    )
+
+
+def _chooses(name: Sequence[str]) -> bool:
+    return not listed("choosing").isdisjoint(name)
+
+
+def _goes_on(one: Job, other: Job) -> bool:
+    """`get_issue` and `get_issue_comments`: a name that goes on where the other ends is that of a part of the thing,
+    unless the texts are the same."""
+    shorter, longer = sorted((one.folded, other.folded), key=len)
+    if not SHORTEST <= len(shorter) < len(longer) or longer[: len(shorter)] != shorter:
+        return False
+    more = [word for word in longer[len(shorter) :] if not word.isdigit()]
+    told = listed("empty") | listed("whole")
+    return any(word not in told for word in more) and one.purpose.casefold() != other.purpose.casefold()
+
+
 def _plurals(name: tuple[str, ...]) -> set[str]:
     """The words of a name that are plurals, as singulars: others in `get_group_users` than in `get_user_groups`."""
-    return {singular(word) for word in name if singular(word) != word}
+    told = listed("empty") | listed("whole")  # `get_order_details` is about one order
+    return {singular(word) for word in name if singular(word) != word and word not in told}
 
 
 @lru_cache(maxsize=KEPT)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -37,6 +37,7 @@ MANY = 8
 """Tools of a catalogue from which on it is looked for words that they share."""
 READ = 8
 """Sentences of a tool that are looked at for it."""
+KEPT = 16_384
 DESCRIPTION = 8000
 """Characters of a description that are read: the purpose stands at its beginning."""
 
@@ -69,6 +70,10 @@ class Job(NamedTuple):
 @cache
 def _word() -> re.Pattern[str]:
     return re.compile(r"[^\W\d_]+")
+
+
+_plain = lru_cache(maxsize=KEPT)(fold)
+"""A word without accents: the tools of a catalogue use the same ones."""
 
 
 class Shared(NamedTuple):
@@ -115,7 +120,7 @@ def _shared(tools: Sequence[Tool], told: Sequence[Told]) -> Shared:
         texts = {sentence.text for sentence, _ in said[:READ]}
         sentences.update(texts)
         if count >= MANY:
-            words.update({*folded_name(tool.name[:NAME]), *map(fold, _word().findall(" ".join(texts).lower()))})
+            words.update({*folded_name(tool.name[:NAME]), *map(_plain, _word().findall(" ".join(texts).lower()))})
     least = 2 if count < MANY else max(3, count / 5)
     return Shared(
         frozenset(text for text, met in sentences.items() if met >= least),
@@ -147,7 +152,7 @@ def _job(tool: Tool, told: Told, shared: Shared) -> Job:
         purposes, boundaries = _purposes(sentences, NOTHING_SHARED)
     folded = folded_name(tool.name[:NAME])[:WORDS]
     names = split_name(tool.name[:NAME])[:WORDS]
-    telling = tuple(word for word in names if fold(word) not in shared.words) or names
+    telling = tuple(word for word in names if _plain(word) not in shared.words) or names
     spoken = " ".join(telling)
     description = tool.description[:DESCRIPTION]
     return Job(
@@ -171,5 +176,5 @@ def _content(text: str, shared: frozenset[str]) -> tuple[str, ...]:
     """The words of a text that carry meaning, each once, in order."""
     empty = listed("empty")
     found = (word for word in _word().findall(text.lower()) if len(word) > 1)
-    telling = ((word, fold(word)) for word in dict.fromkeys(found))
+    telling = ((word, _plain(word)) for word in dict.fromkeys(found))
     return tuple(islice((word for word, plain in telling if plain not in empty and plain not in shared), WORDS))

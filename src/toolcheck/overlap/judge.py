@@ -2,7 +2,7 @@
 
 A score is the likelihood of an overlap among pairs that someone picked to be looked at. In a catalogue the pairs of
 one author are a family: of a hundred tools each has near relatives, hardly ever two do the same. So the bar rises with
-the number of tools of a server; between servers, which do not know of each other, it does not.
+the number of tools of a server; between servers, which do not know of each other, it rises less.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ BAND = 0.05
 """So much lower a threshold, a pair is still told, as an info."""
 GROWTH = 0.75
 """How fast the odds that are asked for grow with the number of tools; 1: as the number of pairs of a tool does."""
-FAR = 0.4
+GROWTH_BETWEEN = 0.3
+"""The same for the tools of two servers."""
+FAR = 0.35
 """The cosine of their texts that any two tools need, so that words alone never tell."""
 TEXT = 0.65
 """The cosine of their texts that two of more than two tools of a server need: long texts of one author share words."""
@@ -53,9 +55,9 @@ class Judged(NamedTuple):
     why: str = ""
 
 
-def bar(tools: int, threshold: float = THRESHOLD) -> float:
-    """The score that two tools of one server need among so many; `threshold` is that of a catalogue of two."""
-    odds = log(max(threshold, 1e-6) / max(1 - threshold, 1e-6)) + GROWTH * log(max(2, tools) / 2)
+def bar(tools: int, threshold: float = THRESHOLD, growth: float = GROWTH) -> float:
+    """The score that two tools need among so many; `threshold` is that of a catalogue of two."""
+    odds = log(max(threshold, 1e-6) / max(1 - threshold, 1e-6)) + growth * log(max(2, tools) / 2)
     return 1 / (1 + exp(-odds))
 
 
@@ -89,13 +91,15 @@ def judge(
 ) -> list[Judged]:
     """A verdict on each pair, in the order given. `servers`: where each tool comes from."""
     sizes = Counter(servers)
-    counts = [sizes[servers[pair.one]] if servers[pair.one] == servers[pair.other] else 2 for pair in pairs]
-    bars = [bar(count, threshold) for count in counts]
-    excuses = []
-    for pair, count in zip(pairs, counts, strict=True):
+    bars, excuses = [], []
+    for pair in pairs:
+        one, other = servers[pair.one], servers[pair.other]
+        among, growth = (sizes[one], GROWTH) if one == other else (sizes[one] + sizes[other], GROWTH_BETWEEN)
+        bars.append(bar(among, threshold, growth))
         why = _told_apart(jobs, servers, pair)
-        if not why and pair.score < bar(count, threshold - BAND):
+        if not why and pair.score < bar(among, threshold - BAND, growth):
             why = "below"
+        count = among if one == other else 2
         excuses.append(why or _far_apart(jobs[pair.one], jobs[pair.other], pair, vectors, count))
     best, partners = _standing(pairs, bars, excuses)
     judged = []

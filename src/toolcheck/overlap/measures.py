@@ -6,14 +6,14 @@ All are symmetric.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..language.number import singular
-from .actions import CONFLICT, SAME, relation
+from .actions import CONFLICT, READING, SAME, WRITING, relation
 from .contrasts import contrasted
 from .embedder import load_numpy
 from .job import Job
+from .lines import drawn, states_difference
 from .vectors import EMPTY, Vectors
 
 if TYPE_CHECKING:
@@ -23,16 +23,21 @@ COSINES = ("text", "words", "rest", "loneliest", "name", "loneliest-in-name", "p
 """Measures that depend on the backend, and are calibrated for it."""
 SIGNED = ("text", "words", "rest")
 """Those of them that may be negative."""
-FACTS = ("conflict", "effect", "contrasted", "named", "stated", "more-parameters")
+NAMES = ("name", "loneliest-in-name")
+"""Those of the names alone."""
+QUICK = ("conflict", "effect")
+SLOW = ("contrasted", "named", "stated", "more-parameters")
+FACTS = (*QUICK, *SLOW)
 MEASURES = (*COSINES, *FACTS)
 BOUNDS = {"more-parameters": 4.0}
 """The greatest value of a measure that is not 1."""
 BLOCK = 4096
 """Pairs whose words are compared at once."""
+TOOLS = 512
+"""Tools whose words are added up at once."""
 KEPT = 2048
-"""Parts of tools whose vectors are kept side by side: each takes some 40 KB."""
-SHORTEST_NAME = 5
-"""Letters of a name that is looked for in descriptions: shorter ones are words."""
+"""Lists of words whose vectors are kept side by side: each takes some 40 KB."""
+Words = tuple[str, ...]
 NEUTRAL = {"rest": 0.6, "parameters": 0.5, "boundary": 0.0}
 """What a cosine is where there is nothing to compare: about the middle."""
 
@@ -44,44 +49,53 @@ def texts(job: Job) -> Iterable[str]:
 
 def facts(one: Job, other: Job) -> dict[str, float]:
     """The measures that need no vectors."""
-    keys, others = one.keys, other.keys
-    named = names(one, other) or names(other, one)
-    actions = relation(one.action, other.action)
-    effects = {one.effect, other.effect} - {None}
-    return {
-        "conflict": float(actions == CONFLICT),
-        "effect": float(actions != SAME and len(effects) == 2),
-        "contrasted": float(contrasted(one, other)),
-        "named": float(named),
-        "stated": float(states_difference(one, other)),
-        "more-parameters": min(BOUNDS["more-parameters"], float(abs(len(keys) - len(others)))),
-    }
+    found: dict[str, float] = {}
+    add_facts(found, one, other)
+    return found
 
 
-def names(one: Job, other: Job) -> bool:
-    """Whether the description of one tool names the other: its author drew the line."""
-    name, text = other.name, one.description
-    if len(name) < SHORTEST_NAME or name == one.name:
+def add_facts(
+    found: dict[str, float], one: Job, other: Job, names: Iterable[str] = FACTS, without: Container[str] = ()
+) -> bool:
+    """Add some of these measures to what is known; False as soon as one holds that must not."""
+    for name in names:
+        value = float(_OF_FACTS[name](one, other))
+        if value and name in without:
+            return False
+        found[name] = value
+    return True
+
+
+def _conflict(one: Job, other: Job) -> bool:
+    return relation(one.action, other.action) == CONFLICT
+
+
+def _effect(one: Job, other: Job) -> bool:
+    """Whether one tool changes more than the other."""
+    if one.effect == other.effect or relation(one.action, other.action) == SAME:
         return False
-    at = text.find(name)
-    while at >= 0:
-        around = text[at - 1 : at] + text[at + len(name) : at + len(name) + 1]
-        if not any(char.isalnum() or char in "_-" for char in around):
-            return True
-        at = text.find(name, at + 1)
-    return False
+    return _is_sure(one) and _is_sure(other)
 
 
-def states_difference(one: Job, other: Job) -> bool:
-    """Whether two names share words and differ in others that stand in their own description and not in the other's."""
-    mine = [word for word in one.folded if word not in other.folded]
-    theirs = [word for word in other.folded if word not in one.folded]
-    if not mine or not theirs or len(mine) == len(one.folded):
+def _is_sure(job: Job) -> bool:
+    """Whether it shows how much a tool changes: the class of its verb does not contradict."""
+    if job.effect is None:
         return False
-    here, there = one.description.lower(), other.description.lower()
-    return all(singular(word) in here and singular(word) not in there for word in mine) and all(
-        singular(word) in there and singular(word) not in here for word in theirs
-    )
+    return job.action not in (WRITING if job.effect == "read" else READING)
+
+
+def _more_parameters(one: Job, other: Job) -> float:
+    return min(BOUNDS["more-parameters"], float(abs(len(one.keys) - len(other.keys))))
+
+
+_OF_FACTS: Mapping[str, Callable[[Job, Job], float]] = {
+    "conflict": _conflict,
+    "effect": _effect,
+    "contrasted": contrasted,
+    "named": drawn,
+    "stated": states_difference,
+    "more-parameters": _more_parameters,
+}
 
 
 class Meaning:
@@ -90,15 +104,31 @@ class Meaning:
     def __init__(self, jobs: Sequence[Job], vectors: Vectors) -> None:
         self.jobs = jobs
         self.vectors = vectors
-        self._rows: dict[tuple[str, int], Any] = {}
-        self._sums: dict[int, Any] = {}
+        self._rows: dict[Words, Matrix] = {}
+        self._covered: dict[tuple[Words, Words], float] = {}
+        self._sums: Any = None
+        self._place: dict[int, int] = {}
+        """Tool -> its row in the sums."""
         self._of_word: dict[str, Any] = {}
 
-    def load_words(self, indexes: Iterable[int]) -> None:
-        """Embed the words of what these tools are for."""
-        words = sorted({word for index in indexes for word in self.jobs[index].words})
+    def load_words(self, indexes: Sequence[int]) -> None:
+        """Embed the words of what these tools are for, and add them up tool by tool."""
+        said = [self.jobs[index].words or (EMPTY,) for index in indexes]
+        words = sorted({word for each in said for word in each})
+        if not words:
+            return
+        numpy = load_numpy()
         self.vectors.load(words)
-        self._of_word.update(zip(words, self.vectors.of(words), strict=True) if words else ())
+        table = self.vectors.of(words)
+        self._of_word = dict(zip(words, table, strict=True))
+        row = {word: number for number, word in enumerate(words)}
+        self._place = {index: number for number, index in enumerate(indexes)}
+        self._sums = numpy.empty((len(said), table.shape[1]), numpy.float32)
+        for start in range(0, len(said), TOOLS):
+            some = said[start : start + TOOLS]
+            starts = numpy.cumsum([0, *map(len, some[:-1])])
+            rows = table[[row[word] for each in some for word in each]]
+            self._sums[start : start + TOOLS] = numpy.add.reduceat(rows, starts, axis=0)
 
     def load(self, indexes: Iterable[int]) -> None:
         """Embed all that comparing these tools in full needs, at once."""
@@ -109,11 +139,8 @@ class Meaning:
         if not pairs:
             return []
         numpy = load_numpy()
-        place = {
-            index: row for row, index in enumerate(sorted({index for one, other, _ in pairs for index in (one, other)}))
-        }
-        sums = numpy.stack([self._sum(index) for index in place])
-        sums /= numpy.maximum(numpy.linalg.norm(sums, axis=1, keepdims=True), 1e-9)
+        place = self._place
+        sums = self._sums / numpy.maximum(numpy.linalg.norm(self._sums, axis=1, keepdims=True), 1e-9)
         found: list[float] = []
         for start in range(0, len(pairs), BLOCK):
             some = pairs[start : start + BLOCK]
@@ -124,31 +151,44 @@ class Meaning:
 
     def cosines(self, one: int, other: int) -> dict[str, float]:
         """The measures of meaning of two tools that were loaded, but for `text`, `words` and `rest`."""
-        words = self._matrix("words", one) @ self._matrix("words", other).T
-        name = self._matrix("name_words", one) @ self._matrix("name_words", other).T
+        return {**self.names(one, other), **self.loneliest(one, other), **self.others(one, other)}
+
+    def names(self, one: int, other: int) -> dict[str, float]:
+        """Those of the names alone: they cost little and say much."""
+        found = _best(self._table(self.jobs[one].name_words, self.jobs[other].name_words))
+        return {"name": _covered(*found), "loneliest-in-name": _loneliest(*found)}
+
+    def loneliest(self, one: int, other: int) -> dict[str, float]:
+        """That of the word with the least like it on the other side."""
+        return {"loneliest": _loneliest(*_best(self._table(self.jobs[one].words, self.jobs[other].words)))}
+
+    def others(self, one: int, other: int) -> dict[str, float]:
+        """Those that are left."""
         return {
-            "loneliest": _loneliest(words),
-            "name": _covered(name),
-            "loneliest-in-name": _loneliest(name),
-            "parameters": self._parameters(one, other),
+            "parameters": self._parameters(self.jobs[one].parameters, self.jobs[other].parameters),
             "boundary": self._boundary(one, other),
         }
 
-    def _matrix(self, part: str, index: int) -> Matrix:
-        """The vectors of the words of a part of a tool."""
-        found = self._rows.get((part, index))
+    def load_names(self, indexes: Iterable[int]) -> None:
+        """Embed the words of the names of these tools."""
+        self.vectors.load(word for index in indexes for word in self.jobs[index].name_words)
+
+    def _table(self, mine: Words, theirs: Words) -> Matrix:
+        """The cosines of the words of two tools."""
+        made: Matrix = self._matrix(mine) @ self._matrix(theirs).T
+        return made
+
+    def _matrix(self, words: Words) -> Matrix:
+        """The vectors of some words; many tools have the same names of parameters."""
+        found = self._rows.get(words)
         if found is None:
             if len(self._rows) >= KEPT:
                 self._rows.clear()
-            found = self._rows[part, index] = self.vectors.of(getattr(self.jobs[index], part) or (EMPTY,))
-        made: Matrix = found
-        return made
+            found = self._rows[words] = self.vectors.of(words or (EMPTY,))
+        return found
 
     def _sum(self, index: int) -> Any:
-        found = self._sums.get(index)
-        if found is None:
-            found = self._sums[index] = self.vectors.of(self.jobs[index].words or (EMPTY,)).sum(0)
-        return found
+        return self._sums[self._place[index]]
 
     def rest(self, one: int, other: int) -> float:
         """Of the words that only one of two tools has; alike where they say the same in other words."""
@@ -159,31 +199,40 @@ class Meaning:
         common = sum(self._of_word[word] for word in shared)
         return _cosine(self._sum(one) - common, self._sum(other) - common)
 
-    def _parameters(self, one: int, other: int) -> float:
+    def _parameters(self, mine: Words, theirs: Words) -> float:
         """How well each parameter of a tool has a counterpart, for the tool where fewer have."""
-        if not self.jobs[one].parameters or not self.jobs[other].parameters:
+        if not mine or not theirs:
             return NEUTRAL["parameters"]
-        return _covered(self._matrix("parameters", one) @ self._matrix("parameters", other).T)
+        found = self._covered.get((mine, theirs))
+        if found is None:
+            if len(self._covered) >= KEPT:
+                self._covered.clear()
+            found = self._covered[mine, theirs] = _covered(*_best(self._table(mine, theirs)))
+        return found
 
     def _boundary(self, one: int, other: int) -> float:
         """How near what one tool is said not to do comes to the other's job."""
         found = NEUTRAL["boundary"]
         for here, there in ((one, other), (other, one)):
             if self.jobs[here].boundaries:
-                rows = self._matrix("boundaries", here) @ self.vectors.of((self.jobs[there].text,))[0]
+                rows = self._matrix(self.jobs[here].boundaries) @ self.vectors.of((self.jobs[there].text,))[0]
                 found = max(found, float(rows.max()))
         return found
 
 
-def _loneliest(table: Matrix) -> float:
+def _best(table: Matrix) -> tuple[list[float], list[float]]:
+    """How near each word of two tools is to what is nearest on the other side."""
+    return table.max(1).tolist(), table.max(0).tolist()
+
+
+def _loneliest(mine: Sequence[float], theirs: Sequence[float]) -> float:
     """Of all words of two tools, the one that has the least like it on the other side; not below 0."""
-    return max(0.0, min(float(table.max(1).min()), float(table.max(0).min())))
+    return max(0.0, min(*mine, *theirs))
 
 
-def _covered(table: Matrix) -> float:
+def _covered(mine: Sequence[float], theirs: Sequence[float]) -> float:
     """How alike the words of two tools are to what is nearest on the other side, on the side with less; not below 0."""
-    rows, columns = len(table), len(table[0])
-    return max(0.0, min(float(table.max(1).sum()) / rows, float(table.max(0).sum()) / columns))
+    return max(0.0, min(sum(mine) / len(mine), sum(theirs) / len(theirs)))
 
 
 def _cosine(one: Any, other: Any) -> float:

@@ -6,7 +6,7 @@ same job, among pairs like those it was trained on; no more than an order in oth
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from math import exp, log
 from typing import Any, NamedTuple
@@ -33,28 +33,25 @@ class Model(NamedTuple):
         """What each measure adds to the score or takes from it, before the logistic function."""
         return {name: round(self.weights[name] * measures[name], DIGITS) + 0.0 for name in self.weights}  # no -0.0
 
-    def most(self, known: Mapping[str, float]) -> float:
-        """The greatest score that a pair can have of which only some measures are known."""
-        return _logistic(self.free(*known) + sum([self.weights[name] * value for name, value in known.items()]))
+    def reaching(self, score: float, *known: str) -> Callable[[Mapping[str, float]], bool]:
+        """Tells of a pair of which these measures are known whether it can have this score; for 0, that each can."""
+        if score <= 0:
+            return lambda measures: True
+        needed = _logit(score) - self.free(*known)
+        weights = [(name, self.weights[name]) for name in known]
+        return lambda measures: sum([weight * measures[name] for name, weight in weights]) >= needed
 
     def free(self, *known: str) -> float:
         """The most that the measures which are not known could say, with the bias."""
-        found = _free.get((id(self.weights), known))
-        if found is None:
-            found = self.bias
-            for name, weight in self.weights.items():
-                if name not in known:
-                    found += max(weight * BOUNDS.get(name, 1.0), -weight if name in SIGNED else 0.0)
-            _free[id(self.weights), known] = found
+        found = self.bias
+        for name, weight in self.weights.items():
+            if name not in known:
+                found += max(weight * BOUNDS.get(name, 1.0), -weight if name in SIGNED else 0.0)
         return found
 
     def least_text(self, score: float) -> float:
         """The cosine of their texts that two tools need to reach a score, whatever else holds."""
         return (_logit(score) - self.free("text")) / self.weights["text"]
-
-
-_free: dict[tuple[int, tuple[str, ...]], float] = {}
-"""(weights, known measures) -> the most that the others could say: worked out once for all pairs."""
 
 
 def _logistic(value: float) -> float:

@@ -5,14 +5,20 @@ from __future__ import annotations
 import sys
 from functools import cache
 
-MANY = 20
-"""New texts from which on there is something to wait for."""
+MANY = 5
+"""New texts from which on it is said: one changed tool has fewer."""
 
 
 def at_work(texts: int, identity: str) -> None:
     """Say that a model has to be loaded and texts to be read; to a person who waits, and to no one else."""
     if texts >= MANY and sys.stderr is not None and sys.stderr.isatty():
-        _say(f"reading {texts:,} texts with {identity}; what is unchanged need not be read again")
+        _reading(identity)
+
+
+@cache
+def _reading(identity: str) -> None:
+    """Say it once."""
+    _say(f"reading what tools are for with {identity}; what is unchanged need not be read again")
 
 
 @cache

@@ -99,6 +99,12 @@ class Reviewer:
         )
 
 
+@lru_cache(maxsize=4)
+def shared(embedder: str, *, cached: bool) -> Reviewer:
+    """One for all catalogues and configurations of a run: a model is loaded once."""
+    return Reviewer(embedder, cached=cached)
+
+
 @lru_cache(maxsize=1)
 def _edition() -> str:
     """Of toolcheck: other words or weights give other verdicts."""

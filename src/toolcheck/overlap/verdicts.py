@@ -5,12 +5,12 @@ from __future__ import annotations
 OVERLAP, CLOSE, DISTINCT = "overlap", "close", "distinct"
 THRESHOLD = 0.5
 """The score that two tools of a catalogue of two need."""
-EDITION = 1
+EDITION = 3
 """Of what is compared and how: vectors and verdicts that were kept under another one are not used."""
 REASONS = {
     "duplicate": "they have the same name, which duplicate-name speaks of",
     "no description": "one of them says nothing of what it does",
-    "named": "one description names the other tool",
+    "named": "one description draws a line to the other tool",
     "contrasted": "their names tell them apart",
     "conflict": "what they do is different: their verbs say so",
     "effect": "one changes more than the other",

@@ -23,7 +23,7 @@ FIELDS = {"title", "severity", "confidence", "status", "since", "why", "fix"}
 CHOICES = {
     "severity": SEVERITIES,
     "confidence": ("high", "medium", "low"),
-    "status": ("preview", "stable", "deprecated"),
+    "status": ("preview", "stable", "opt-in", "deprecated"),
 }
 EMPTY: dict[str, Any] = {
     "aliases": [], "levels": {}, "options": {}, "silences": [], "references": [], "writes": []

@@ -22,7 +22,7 @@ _DESCRIBED = """\
 title: "TODO: what is wrong when the rule speaks, in one line"
 severity: warning  # error, warning or info
 confidence: medium  # high, medium or low: how often a finding is right
-status: {status}  # preview, stable or deprecated; stable rules are on by default
+status: {status}  # preview, stable, opt-in or deprecated; stable rules are on by default
 since: {since}
 why: |
   TODO: why it matters to who calls the model.

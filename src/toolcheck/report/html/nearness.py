@@ -21,9 +21,10 @@ def near(report: Report) -> list[Overlaps]:
     many tools takes seconds."""
     if RULE not in report.ran:
         return []
-    from ...overlap.review import Reviewer
+    from ...overlap.embedder import DEFAULT
+    from ...overlap.review import shared
 
-    reviewer = Reviewer()
+    reviewer = shared(DEFAULT, cached=True)
     found = [_near(kept.catalogue, reviewer) for kept in report.kept if len(kept.catalogue.tools) >= FEWEST]
     reviewer.cache.close()
     return found

@@ -16,4 +16,8 @@ from ._opening import lacking
 def check_tool(tool: Tool, ctx: Context) -> Iterator[Hit]:
     if not tool.description.strip() or "boundary" in parts(tool) or not can_read(tool.description):
         return
-    yield lacking(tool, "boundary", "when not to use it", ", what it does not cover, or which tool to use instead")
+    sibling = ctx.overlaps.sibling(tool) if ctx.overlaps is not None else None
+    if sibling is not None and sibling.is_told:
+        return  # overlapping-descriptions asks for the sentence there
+    more = ", what it does not cover, or which tool to use instead"
+    yield lacking(tool, "boundary", "when not to use it", more, sibling)

@@ -3,51 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from toolcheck.catalogue import Catalogue, Tool
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Related
-from toolcheck.overlap.clusters import Cluster, clusters
-from toolcheck.overlap.review import Reviewer
-from toolcheck.overlap.servers import servers
-from toolcheck.overlap.verdicts import OVERLAP
+from toolcheck.overlap.found import is_clear, told_pair
 from toolcheck.targets.characters import in_words
 
 if TYPE_CHECKING:
+    from toolcheck.overlap.clusters import Cluster
     from toolcheck.overlap.review import Overlap
 
 MOST = 20
-"""Findings of a catalogue."""
+"""Pairs in the data of a finding."""
 SHOWN = 4
 """Tools of a cluster, and words, that a message names."""
 BY_SPELLING = " (compared by spelling alone, since no model of meaning could be loaded)"
 
 
 def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
-    tools = catalogue.tools
-    if len(tools) < 2:
+    if len(catalogue.tools) < 2 or ctx.overlaps is None:
         return
-    reviewer = _reviewer(ctx.options["embedder"], ctx.options["cache"])
-    pairs = reviewer.told(tools, servers(catalogue), ctx.options["threshold"])
-    found = clusters(pairs)
-    for index, cluster in enumerate(found[:MOST]):
-        more = len(found) - MOST if index == MOST - 1 else 0
-        yield _hit(tools, cluster, more, by_spelling=reviewer.embedder.is_fallback)
-
-
-@lru_cache(maxsize=4)
-def _reviewer(embedder: str, cached: bool) -> Reviewer:
-    """One for all catalogues of a run: a model is loaded once."""
-    return Reviewer(embedder, cached=cached)
+    found = ctx.overlaps.found()
+    more = len(found.clusters) - len(found.shown)
+    for index, cluster in enumerate(found.shown, 1):
+        left = more if index == len(found.shown) else 0
+        yield _hit(found.tools, cluster, left, by_spelling=found.by_spelling)
 
 
 def _hit(tools: Sequence[Tool], cluster: Cluster, more: int, *, by_spelling: bool) -> Hit:
     """One finding for a cluster: at the later tool of its nearest pair."""
     from ._opening import opening
 
-    pair = cluster.pairs[0]
+    pair = told_pair(cluster)
     one, other = tools[pair.one], tools[pair.other]
     others = [tools[index] for index in cluster.tools if index not in (pair.one, pair.other)]
     said = f'"{opening(other)}" and "{opening(one)}"'
@@ -67,7 +56,7 @@ def _hit(tools: Sequence[Tool], cluster: Cluster, more: int, *, by_spelling: boo
         other.at("description"),
         message,
         tuple(Related(tool.at("description"), f"{tool.label} claims it too") for tool in (one, *others)),
-        level=None if any(pair.verdict == OVERLAP for pair in cluster.pairs) else "close",
+        level=None if is_clear(cluster) else "close",
         data={
             "pairs": [
                 {"a": tools[p.one].name, "b": tools[p.other].name, "score": p.score, "parts": dict(p.parts)}

@@ -50,7 +50,7 @@ def check_catalogue(catalogue: Catalogue, ctx: Context) -> Iterator[Hit]:
                 groups.setdefault((False, id(first)), [first]).append(tool)
     told: set[int] = set()
     for (same_order, _), group in groups.items():
-        yield from _compared(group, _same_order if same_order else _other_order, told)
+        yield from _compared(group, _same_order if same_order else _other_order, told, ctx)
 
 
 def _core(row: tuple[str, ...]) -> tuple[str, ...]:
@@ -64,7 +64,9 @@ def _core(row: tuple[str, ...]) -> tuple[str, ...]:
     return (row[0], *middle, *last)
 
 
-def _compared(group: list[Tool], difference: Callable[[Tool, Tool], str | None], told: set[int]) -> Iterator[Hit]:
+def _compared(
+    group: list[Tool], difference: Callable[[Tool, Tool], str | None], told: set[int], ctx: Context
+) -> Iterator[Hit]:
     """A hit on each tool whose name differs little from an earlier one of the group; a tool is told once."""
     for index, tool in enumerate(group[:MOST]):
         if id(tool) in told or not tool.name.strip():
@@ -73,11 +75,19 @@ def _compared(group: list[Tool], difference: Callable[[Tool, Tool], str | None],
             how = difference(tool, other)
             if how is not None:
                 told.add(id(tool))
-                message = (
-                    f"`{tool.name}` and `{other.name}` differ in {how} only; words that tell them apart were expected"
-                )
-                yield Hit(tool.at("name"), message, (Related(other.at("name"), f"`{other.name}` stands here"),))
+                yield _hit(tool, other, how, ctx)
                 break
+
+
+def _hit(tool: Tool, other: Tool, how: str, ctx: Context) -> Hit:
+    score = ctx.overlaps.score(tool, other) if ctx.overlaps is not None else None
+    besides = "" if score is None else f", and their descriptions claim the same job (score {score:.2f})"
+    return Hit(
+        tool.at("name"),
+        f"`{tool.name}` and `{other.name}` differ in {how} only{besides}; words that tell them apart were expected",
+        (Related(other.at("name"), f"`{other.name}` stands here"),),
+        data=None if score is None else {"score": score},
+    )
 
 
 def _same_order(tool: Tool, other: Tool) -> str | None:
