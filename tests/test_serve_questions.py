@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import threading
 import time
 from pathlib import Path
@@ -18,7 +19,7 @@ from toolcheck.rules import all_rules
 from toolcheck.targets import names
 from toolcheck.web import questions
 from toolcheck.web.given import Given
-from toolcheck.web.time_limit import TooLongError, within
+from toolcheck.web.time_limit import TooLongError, hide_dropped_stops, within
 from toolcheck.web.validator.settings import settled
 from web_page import TEXT, TOKEN, TOOLS, ask, page
 
@@ -389,6 +390,30 @@ def test_the_end_of_the_time_never_reaches_later_work() -> None:
     assert ends <= {0, 3}
     with pytest.raises(KeyError):
         within(5, lambda: {}["none"])
+
+
+def test_work_is_stopped_again_where_python_drops_what_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Stubborn:
+        def __del__(self) -> None:
+            at = time.monotonic() + 0.2
+            while time.monotonic() < at:
+                pass
+
+    def work() -> None:
+        Stubborn()
+        while True:
+            pass
+
+    told: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", told.append)
+    with pytest.raises(TooLongError):
+        within(0.05, work)
+    assert told
+    told.clear()
+    hide_dropped_stops()
+    with pytest.raises(TooLongError):
+        within(0.05, work)
+    assert not told
 
 
 def test_of_the_lints_of_a_page_only_the_last_is_done(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ import uvicorn
 
 from .app import application
 from .given import Given
+from .time_limit import hide_dropped_stops
 
 HOST = "127.0.0.1"
 
@@ -43,6 +44,7 @@ def serve(listener: socket.socket, given: Given, *, browser: bool) -> None:
     )  # fmt: skip
     # A lint makes many values that die at once: as often as it looks by default, the collector takes a tenth.
     gc.set_threshold(20_000, 20, 20)
+    hide_dropped_stops()
     address = f"http://{HOST}:{port}/{token}/"
     sys.stdout.write(f"{address}\n")
     sys.stdout.flush()

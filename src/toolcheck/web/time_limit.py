@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -9,6 +10,11 @@ from ctypes import c_ulong, py_object, pythonapi
 from typing import TypeVar
 
 Result = TypeVar("Result")
+
+
+AGAIN = 0.1
+"""Seconds until the work is stopped once more: where it closes a generator or finalises a value, Python drops what is
+raised."""
 
 
 class TooLongError(Exception):
@@ -30,12 +36,13 @@ def within(seconds: float, work: Callable[[], Result]) -> Result:
     def stop() -> None:
         nonlocal stopped
         with deciding:
-            if not ended:
-                stopped = True
-                pythonapi.PyThreadState_SetAsyncExc(c_ulong(me), py_object(_Stop))
+            if ended:
+                return
+            stopped = True
+            pythonapi.PyThreadState_SetAsyncExc(c_ulong(me), py_object(_Stop))
+        _timer(AGAIN, stop).start()
 
-    timer = threading.Timer(seconds, stop)
-    timer.daemon = True
+    timer = _timer(seconds, stop)
     try:
         timer.start()
         try:
@@ -44,8 +51,25 @@ def within(seconds: float, work: Callable[[], Result]) -> Result:
             with deciding:
                 ended = True
             if stopped:
-                time.sleep(0.1)  # it ended at the last moment: what was sent arrives here, and not in later work
+                time.sleep(0.01)  # it ended at the last moment: what was sent arrives here, and not in later work
     except _Stop:
         raise TooLongError from None
     finally:
         timer.cancel()
+
+
+def hide_dropped_stops() -> None:
+    """Keep Python from printing that it dropped what stops work: it is sent again."""
+    before = sys.unraisablehook
+
+    def hook(dropped: sys.UnraisableHookArgs) -> None:
+        if dropped.exc_type is not _Stop:
+            before(dropped)
+
+    sys.unraisablehook = hook
+
+
+def _timer(seconds: float, done: Callable[[], None]) -> threading.Timer:
+    timer = threading.Timer(seconds, done)
+    timer.daemon = True
+    return timer

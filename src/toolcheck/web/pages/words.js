@@ -39,7 +39,7 @@ export const WORDS = {
   "findings": ["Findings", "Constats"],
   "anatomy": ["Anatomy", "Anatomie"],
   "convert": ["Convert", "Convertir"],
-  "trial": ["Try an input", "Essayer une entrée"],
+  "trial": ["Try an input", "Essayer"],
   "tool": ["Tool", "Outil"],
   "form": ["Form to write", "Forme à écrire"],
   "errors": ["error|errors", "erreur|erreurs"],
