@@ -12,7 +12,7 @@ from typing import TypeVar
 Result = TypeVar("Result")
 
 
-AGAIN = 0.1
+AGAIN = 1.0
 """Seconds until the work is stopped once more: where it closes a generator or finalises a value, Python drops what is
 raised."""
 
@@ -42,16 +42,26 @@ def within(seconds: float, work: Callable[[], Result]) -> Result:
             pythonapi.PyThreadState_SetAsyncExc(c_ulong(me), py_object(_Stop))
         _timer(AGAIN, stop).start()
 
+    def end() -> None:
+        """From here on nothing is sent; what was sent at the last moment arrives here, and not in later work."""
+        nonlocal ended
+        while True:
+            try:
+                with deciding:
+                    ended = True
+                if stopped:
+                    time.sleep(0.01)
+                return
+            except _Stop:
+                continue
+
     timer = _timer(seconds, stop)
     try:
-        timer.start()
         try:
+            timer.start()
             return work()
         finally:
-            with deciding:
-                ended = True
-            if stopped:
-                time.sleep(0.01)  # it ended at the last moment: what was sent arrives here, and not in later work
+            end()
     except _Stop:
         raise TooLongError from None
     finally:
