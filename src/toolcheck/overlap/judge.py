@@ -18,6 +18,7 @@ from .actions import objects
 from .compare import Limits, Pair
 from .embedder import Embedder
 from .job import Job
+from .things import Things, things
 from .vectors import EMPTY, Vectors
 from .verdicts import CLOSE, DISTINCT, OVERLAP, THRESHOLD
 
@@ -39,6 +40,8 @@ SHORT = 3
 """Letters of an abbreviation, which is like no other word: `ba` and `pra`."""
 PARALLEL = 0.8
 """The mean cosine of words and their counterparts from which on two texts say the same but for a thing."""
+TEXT_OF_THING = 0.45
+"""The same where their names name one thing, which says already that their texts speak of one."""
 EXCUSES = ("named", "contrasted", "conflict", "effect")
 """Facts that tell two tools apart whatever else they say."""
 CROWD = 3
@@ -73,8 +76,10 @@ def limits(
         (s, job.language) if sizes[s] > 2 else (index,)
         for index, (s, job) in enumerate(zip(servers, jobs, strict=True))
     ]
-    within = -1.0 if embedder.by_spelling else TEXT
-    return Limits(least, text_needed(embedder), within, kin, EXCUSES)
+    if embedder.by_spelling:
+        return Limits(least, -1.0, -1.0, kin, EXCUSES)
+    own = Limits(bar(2, threshold), TEXT_OF_THING, without=(*EXCUSES, "stated"))
+    return Limits(least, FAR, TEXT, kin, EXCUSES, things(jobs, servers).pairs(), own)
 
 
 def text_needed(embedder: Embedder) -> float:
@@ -110,7 +115,39 @@ def judge(
             why = "nearer"
         verdict = DISTINCT if why else OVERLAP if pair.score >= needed else CLOSE
         judged.append(Judged(pair, verdict, why))
-    return judged
+    return judged if vectors.embedder.by_spelling else _with_rivals(jobs, things(jobs, servers), judged, threshold)
+
+
+def _with_rivals(jobs: Sequence[Job], known: Things, judged: Sequence[Judged], threshold: float) -> list[Judged]:
+    """The same, where tools of one thing that are nearest to each other are close by the bar among their rivals."""
+    worth = {(known_pair): None for known_pair in known.pairs()}
+    rivals = [
+        each.pair
+        for each in judged
+        if (each.pair.one, each.pair.other) in worth and _may_be_rivals(jobs, each)
+    ]
+    best: dict[int, float] = {}
+    for pair in rivals:
+        for tool in (pair.one, pair.other):
+            best[tool] = max(best.get(tool, 0.0), pair.score)
+    close = {
+        (pair.one, pair.other)
+        for pair in rivals
+        if pair.score >= max(best[pair.one], best[pair.other], bar(known.rivals[pair.one], threshold))
+    }
+    return [
+        each._replace(verdict=CLOSE, why="") if each.why and (each.pair.one, each.pair.other) in close else each
+        for each in judged
+    ]
+
+
+def _may_be_rivals(jobs: Sequence[Job], each: Judged) -> bool:
+    """Whether nothing but the size of the catalogue, or how far their texts are, speaks against a pair of one thing."""
+    one, other = jobs[each.pair.one], jobs[each.pair.other]
+    measures = each.pair.measures
+    if each.why in ("duplicate", "no description") or any(measures[fact] for fact in (*EXCUSES, "stated")):
+        return False
+    return round(measures["text"], 3) >= TEXT_OF_THING
 
 
 def _standing(
