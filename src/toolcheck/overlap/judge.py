@@ -34,6 +34,8 @@ TEXT = 0.65
 """The cosine of their texts that two of more than two tools of a server need: long texts of one author share words."""
 UNLIKE = 0.6
 """Words with a smaller cosine mean other things."""
+STRANGE = 0.5
+"""The same across languages, where words for one thing are further from each other."""
 ALIKE = 0.7
 """Words of names with a smaller cosine are two things, where one author gave the names."""
 SHORT = 3
@@ -115,17 +117,13 @@ def judge(
             why = "nearer"
         verdict = DISTINCT if why else OVERLAP if pair.score >= needed else CLOSE
         judged.append(Judged(pair, verdict, why))
-    return judged if vectors.embedder.by_spelling else _with_rivals(jobs, things(jobs, servers), judged, threshold)
+    return judged if vectors.embedder.by_spelling else _with_rivals(things(jobs, servers), judged, threshold)
 
 
-def _with_rivals(jobs: Sequence[Job], known: Things, judged: Sequence[Judged], threshold: float) -> list[Judged]:
+def _with_rivals(known: Things, judged: Sequence[Judged], threshold: float) -> list[Judged]:
     """The same, where tools of one thing that are nearest to each other are close by the bar among their rivals."""
-    worth = {(known_pair): None for known_pair in known.pairs()}
-    rivals = [
-        each.pair
-        for each in judged
-        if (each.pair.one, each.pair.other) in worth and _may_be_rivals(jobs, each)
-    ]
+    of_one_thing = set(known.pairs())
+    rivals = [each.pair for each in judged if (each.pair.one, each.pair.other) in of_one_thing and _may_be_rivals(each)]
     best: dict[int, float] = {}
     for pair in rivals:
         for tool in (pair.one, pair.other):
@@ -141,9 +139,8 @@ def _with_rivals(jobs: Sequence[Job], known: Things, judged: Sequence[Judged], t
     ]
 
 
-def _may_be_rivals(jobs: Sequence[Job], each: Judged) -> bool:
+def _may_be_rivals(each: Judged) -> bool:
     """Whether nothing but the size of the catalogue, or how far their texts are, speaks against a pair of one thing."""
-    one, other = jobs[each.pair.one], jobs[each.pair.other]
     measures = each.pair.measures
     if each.why in ("duplicate", "no description") or any(measures[fact] for fact in (*EXCUSES, "stated")):
         return False
@@ -187,9 +184,24 @@ def _far_apart(one: Job, other: Job, pair: Pair, vectors: Vectors, count: int) -
             return "far"
         if pair.measures["stated"]:
             return "stated"
-        if _names_differ_in_a_thing(one, other, vectors):
+        if _names_differ_in_a_thing(one, other, vectors) or (not by_spelling and _are_strangers(one, other, vectors)):
             return "another thing"
     return ""
+
+
+def _are_strangers(one: Job, other: Job, vectors: Vectors) -> bool:
+    """Whether nothing that the name of a tool speaks of is spoken of by the other, which is in another language:
+    `find_invoices` and `rechercher_commandes` of one server, which has both things in both languages."""
+    if one.language == other.language:
+        return False
+    return round(max(_nearest(one, other, vectors), _nearest(other, one, vectors)), 3) < STRANGE
+
+
+def _nearest(one: Job, other: Job, vectors: Vectors) -> float:
+    """How near the words of a tool's thing come to any word of another tool; 1 where its name tells no thing."""
+    told = set(objects(one.folded))
+    mine = [word for word in one.name_words if singular(fold(word)) in told]
+    return float((vectors.of(mine) @ vectors.of(other.words or (EMPTY,)).T).max()) if mine else 1.0
 
 
 def _differ_in_a_thing(one: Job, other: Job, vectors: Vectors) -> bool:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from ..language.number import singular
+from ..language.verbs import read_name
+from ..language.words import fold
 from .actions import IDENTIFIERS, listed, objects
 from .job import Job
 
 MOST = 12
 """Tools of one thing, at most: more are a family built on a template, of which each is near all."""
+
+FEWEST = 3
+"""Tools that know of each other: two alone may have been put side by side to be compared."""
 
 
 class Things(NamedTuple):
@@ -20,7 +26,7 @@ class Things(NamedTuple):
     of: Sequence[Hashable | None]
     """Of each tool its server, its language and the words of its thing; None where its name tells no thing."""
     rivals: Sequence[int]
-    """How many tools of its server and language share a word of its thing, with itself."""
+    """How many tools of its server and language share a word of its thing, with itself; FEWEST at least."""
 
     def pairs(self) -> list[tuple[int, int]]:
         """The pairs of tools of one thing, in order."""
@@ -33,23 +39,36 @@ class Things(NamedTuple):
 
 def things(jobs: Sequence[Job], servers: Sequence[str | None]) -> Things:
     """What each tool acts on by its name: `employee` for `delete_employee` and `remove_employee_record`."""
+    sizes = Counter(servers)
     found: list[Hashable | None] = []
     with_word: dict[Hashable, set[int]] = {}
     words_of: list[list[Hashable]] = []
     for index, (job, server) in enumerate(zip(jobs, servers, strict=True)):
-        words = _thing(job.folded)
+        words = _thing(job) if sizes[server] >= FEWEST else frozenset()
         found.append((server, job.language, words) if words else None)
         words_of.append([(server, job.language, word) for word in words])
         for key in words_of[-1]:
             with_word.setdefault(key, set()).add(index)
-    return Things(found, [len(set().union(*(with_word[key] for key in keys))) for keys in words_of])
+    return Things(found, [max(FEWEST, len(set().union(*(with_word[key] for key in keys)))) for keys in words_of])
 
 
-def _thing(name: tuple[str, ...]) -> frozenset[str]:
-    """The words of a folded name for what a tool acts on; an id is a thing where it is not the way to one."""
-    words = frozenset(objects(name))
+def _thing(job: Job) -> frozenset[str]:
+    """The words of a name for what a tool acts on.
+
+    Left out are those that the catalogue shares, and before the verb those that the description does not say: `git_log`
+    names no thing. An id is a thing where it is not the way to one, and a link makes another thing:
+    `remove_url_from_category`, `remove_url_category`.
+    """
+    name = job.folded
+    telling = {singular(word) for word in fold(" ".join(job.name_words)).split()}
+    words = frozenset(word for word in objects(name) if word in telling) - listed("sheets")
+    if words.isdisjoint(map(singular, read_name(name).object)):
+        said = {singular(word) for word in fold(job.description).split()}
+        words = words if words <= said else frozenset()
+    links = {word for word in name[1:-1] if word in listed("ways")}
     ids = {
-        singular(word) for before, word in zip(name, name[1:], strict=False)
-        if word in IDENTIFIERS and before not in listed("ways")
+        singular(word)
+        for before, word in pairwise(name)
+        if word in IDENTIFIERS and word != "list" and before not in links
     }
-    return (words - listed("sheets") or words) | (ids if words else ids)
+    return words | links | ids if words else frozenset()
