@@ -117,26 +117,28 @@ def judge(
             why = "nearer"
         verdict = DISTINCT if why else OVERLAP if pair.score >= needed else CLOSE
         judged.append(Judged(pair, verdict, why))
-    return judged if vectors.embedder.by_spelling else _with_rivals(things(jobs, servers), judged, threshold)
+    may_be = {each.pair[:2] for each in judged if _may_be_rivals(each)}
+    if vectors.embedder.by_spelling or not may_be:
+        return judged
+    return _with_rivals(things(jobs, servers), may_be, judged, threshold)
 
 
-def _with_rivals(known: Things, judged: Sequence[Judged], threshold: float) -> list[Judged]:
+def _with_rivals(
+    known: Things, may_be: set[tuple[int, int]], judged: Sequence[Judged], threshold: float
+) -> list[Judged]:
     """The same, where tools of one thing that are nearest to each other are close by the bar among their rivals."""
-    of_one_thing = set(known.pairs())
-    rivals = [each.pair for each in judged if (each.pair.one, each.pair.other) in of_one_thing and _may_be_rivals(each)]
+    of_one_thing = may_be.intersection(known.pairs())
+    rivals = [each.pair for each in judged if each.pair[:2] in of_one_thing]
     best: dict[int, float] = {}
     for pair in rivals:
         for tool in (pair.one, pair.other):
             best[tool] = max(best.get(tool, 0.0), pair.score)
     close = {
-        (pair.one, pair.other)
+        pair[:2]
         for pair in rivals
         if pair.score >= max(best[pair.one], best[pair.other], bar(known.rivals[pair.one], threshold))
     }
-    return [
-        each._replace(verdict=CLOSE, why="") if each.why and (each.pair.one, each.pair.other) in close else each
-        for each in judged
-    ]
+    return [each._replace(verdict=CLOSE, why="") if each.why and each.pair[:2] in close else each for each in judged]
 
 
 def _may_be_rivals(each: Judged) -> bool:

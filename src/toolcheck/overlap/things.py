@@ -8,9 +8,8 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from ..language.number import singular
-from ..language.verbs import read_name
-from ..language.words import fold
-from .actions import IDENTIFIERS, listed, objects
+from ..language.words import fold, words
+from .actions import IDENTIFIERS, OPENING, listed, objects
 from .job import Job
 
 MOST = 12
@@ -18,6 +17,8 @@ MOST = 12
 
 FEWEST = 3
 """Tools that know of each other: two alone may have been put side by side to be compared."""
+MOST_RIVALS = 50
+"""Tools that share a word of a thing, at most: more speak of a whole trade."""
 
 
 class Things(NamedTuple):
@@ -32,7 +33,7 @@ class Things(NamedTuple):
         """The pairs of tools of one thing, in order."""
         groups: dict[Hashable, list[int]] = {}
         for index, thing in enumerate(self.of):
-            if thing is not None:
+            if thing is not None and self.rivals[index] <= MOST_RIVALS:
                 groups.setdefault(thing, []).append(index)
         return sorted(pair for group in groups.values() if len(group) <= MOST for pair in combinations(group, 2))
 
@@ -44,9 +45,9 @@ def things(jobs: Sequence[Job], servers: Sequence[str | None]) -> Things:
     with_word: dict[Hashable, set[int]] = {}
     words_of: list[list[Hashable]] = []
     for index, (job, server) in enumerate(zip(jobs, servers, strict=True)):
-        words = _thing(job) if sizes[server] >= FEWEST else frozenset()
-        found.append((server, job.language, words) if words else None)
-        words_of.append([(server, job.language, word) for word in words])
+        thing = _thing(job) if sizes[server] >= FEWEST else frozenset()
+        found.append((server, job.language, thing) if thing else None)
+        words_of.append([(server, job.language, word) for word in thing])
         for key in words_of[-1]:
             with_word.setdefault(key, set()).add(index)
     return Things(found, [max(FEWEST, len(set().union(*(with_word[key] for key in keys)))) for keys in words_of])
@@ -55,20 +56,28 @@ def things(jobs: Sequence[Job], servers: Sequence[str | None]) -> Things:
 def _thing(job: Job) -> frozenset[str]:
     """The words of a name for what a tool acts on.
 
-    Left out are those that the catalogue shares, and before the verb those that the description does not say: `git_log`
-    names no thing. An id is a thing where it is not the way to one, and a link makes another thing:
+    Left out are those that the catalogue shares. A name that begins with one tells a thing if the description says it,
+    too: `git_log` may not. An id is a thing where it is not the way to one, and a link makes another thing:
     `remove_url_from_category`, `remove_url_category`.
     """
     name = job.folded
-    telling = {singular(word) for word in fold(" ".join(job.name_words)).split()}
-    words = frozenset(word for word in objects(name) if word in telling) - listed("sheets")
-    if words.isdisjoint(map(singular, read_name(name).object)):
-        said = {singular(word) for word in fold(job.description).split()}
-        words = words if words <= said else frozenset()
-    links = {word for word in name[1:-1] if word in listed("ways")}
-    ids = {
-        singular(word)
-        for before, word in pairwise(name)
-        if word in IDENTIFIERS and word != "list" and before not in links
-    }
-    return words | links | ids if words else frozenset()
+    found = frozenset(objects(name)) - listed("sheets")
+    if not found:
+        return found
+    if len(job.name_words) != len(name):
+        found &= {singular(word) for word in fold(" ".join(job.name_words)).split()}
+    if singular(name[0]) in found:
+        said = {singular(word) for word in words(job.description[:OPENING])}
+        found = found if found <= said else frozenset()
+    if not found:
+        return found
+    links = listed("ways").intersection(name[1:-1])
+    return (
+        found
+        | links
+        | {
+            singular(word)
+            for before, word in pairwise(name)
+            if word in IDENTIFIERS and word != "list" and before not in links
+        }
+    )
