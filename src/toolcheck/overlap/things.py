@@ -64,9 +64,10 @@ def _thing(job: Job) -> frozenset[str]:
     found = frozenset(objects(name)) - listed("sheets")
     if not found:
         return found
-    if len(job.name_words) != len(name):
-        found &= {singular(word) for word in fold(" ".join(job.name_words)).split()}
-    if singular(name[0]) in found:
+    first = singular(name[0])
+    if len(job.name_words) != len(name) and name[0] not in fold(" ".join(job.name_words)).split():
+        found -= {first}  # what all names begin with
+    if first in found:
         said = {singular(word) for word in words(job.description[:OPENING])}
         found = found if found <= said else frozenset()
     if not found:
