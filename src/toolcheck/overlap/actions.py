@@ -74,7 +74,8 @@ def times() -> Mapping[str, str]:
 
 @cache
 def listed(key: str) -> frozenset[str]:
-    """The folded words of one of the lists `turning`, `ways`, `towards`, `asking`, `choosing`, `whole` and `empty`."""
+    """The folded words of one of the lists `turning`, `ways`, `towards`, `asking`, `choosing`, `whole`,
+    `sheets` and `empty`."""
     return frozenset(fold(_data()[key]).split())
 
 

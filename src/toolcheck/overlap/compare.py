@@ -7,13 +7,16 @@ measured first, and a pair is dropped as soon as the best that the other measure
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .job import Job
-from .measures import NAMES, QUICK, SLOW, Calibrate, Meaning, add_facts
+from .measures import BLOCK, NAMES, QUICK, SLOW, Calibrate, Meaning, add_facts
 from .model import Model
 from .search import NEAREST, near_pairs
 from .vectors import Vectors
+
+if TYPE_CHECKING:
+    from .embedder import Matrix
 
 
 class Pair(NamedTuple):
@@ -40,6 +43,9 @@ class Limits(NamedTuple):
     kin: Sequence[Hashable] = ()
     without: Sequence[str] = ()
     """Facts that must not hold."""
+    pairs: Sequence[tuple[int, int]] = ()
+    """Pairs that are looked at whatever these limits say, within `own`."""
+    own: Limits | None = None
 
 
 def compare(jobs: Sequence[Job], vectors: Vectors, model: Model, calibrate: Calibrate, limits: Limits) -> list[Pair]:
@@ -55,15 +61,50 @@ def compare(jobs: Sequence[Job], vectors: Vectors, model: Model, calibrate: Cali
     vectors.load(job.text for job in ordered)
     needed = max(limits.text, model.least_text(limits.least)) if limits.least > 0 else -1.0
     nearest = NEAREST if limits.least > 0 else len(ordered)
-    near = near_pairs(vectors.of([job.text for job in ordered]), _back(calibrate, needed), nearest)
+    rows = vectors.of([job.text for job in ordered])
+    near = near_pairs(rows, _back(calibrate, needed), nearest)
     kin = [limits.kin[index] for index in order] if limits.kin else []
+    meaning = Meaning(ordered, vectors)
+    found = _scored(meaning, near, model, calibrate, limits, kin)
+    if limits.own is not None and limits.least > 0:
+        asked = _asked(rows, order, limits.pairs, _back(calibrate, limits.own.text))
+        found = {**_scored(meaning, asked, model, calibrate, limits.own, []), **found}
     pairs = []
-    for one, other, measures in _measured(Meaning(ordered, vectors), near, model, calibrate, limits, kin):
-        score = model.score(measures)
-        if score >= limits.least:
-            first, second = sorted((order[one], order[other]))
-            pairs.append((-score, ordered[one].name, ordered[other].name, Pair(first, second, score, measures)))
+    for (one, other), (score, measures) in found.items():
+        first, second = sorted((order[one], order[other]))
+        pairs.append((-score, ordered[one].name, ordered[other].name, Pair(first, second, score, measures)))
     return [pair for *_, pair in sorted(pairs, key=lambda each: each[:3])]
+
+
+def _scored(
+    meaning: Meaning,
+    near: Sequence[tuple[int, int, float]],
+    model: Model,
+    calibrate: Calibrate,
+    limits: Limits,
+    kin: Sequence[Hashable],
+) -> dict[tuple[int, int], tuple[float, Mapping[str, float]]]:
+    """The pairs within the limits, in order, with their scores and measures."""
+    scored = (
+        (one, other, model.score(measures), measures)
+        for one, other, measures in _measured(meaning, near, model, calibrate, limits, kin)
+    )
+    return {(one, other): (score, measures) for one, other, score, measures in scored if score >= limits.least}
+
+
+def _asked(
+    rows: Matrix, order: Sequence[int], pairs: Sequence[tuple[int, int]], least: float
+) -> list[tuple[int, int, float]]:
+    """The pairs with a cosine of `least` or more, as indexes of the ordered tools, in order."""
+    if not pairs:
+        return []
+    place = {index: number for number, index in enumerate(order)}
+    found = []
+    for start in range(0, len(pairs), BLOCK):
+        some = sorted(tuple(sorted((place[one], place[other]))) for one, other in pairs[start : start + BLOCK])
+        cosines = (rows[[one for one, _ in some]] * rows[[other for _, other in some]]).sum(1).tolist()
+        found += [(one, other, cosine) for (one, other), cosine in zip(some, cosines, strict=True) if cosine >= least]
+    return sorted(found)
 
 
 def _name(job: Job) -> tuple[str, str, list[str]]:

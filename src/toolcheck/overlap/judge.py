@@ -18,6 +18,7 @@ from .actions import objects
 from .compare import Limits, Pair
 from .embedder import Embedder
 from .job import Job
+from .things import Things, things
 from .vectors import EMPTY, Vectors
 from .verdicts import CLOSE, DISTINCT, OVERLAP, THRESHOLD
 
@@ -33,12 +34,16 @@ TEXT = 0.65
 """The cosine of their texts that two of more than two tools of a server need: long texts of one author share words."""
 UNLIKE = 0.6
 """Words with a smaller cosine mean other things."""
+STRANGE = 0.5
+"""The same across languages, where words for one thing are further from each other."""
 ALIKE = 0.7
 """Words of names with a smaller cosine are two things, where one author gave the names."""
 SHORT = 3
 """Letters of an abbreviation, which is like no other word: `ba` and `pra`."""
 PARALLEL = 0.8
 """The mean cosine of words and their counterparts from which on two texts say the same but for a thing."""
+TEXT_OF_THING = 0.45
+"""The same where their names name one thing, which says already that their texts speak of one."""
 EXCUSES = ("named", "contrasted", "conflict", "effect")
 """Facts that tell two tools apart whatever else they say."""
 CROWD = 3
@@ -73,8 +78,10 @@ def limits(
         (s, job.language) if sizes[s] > 2 else (index,)
         for index, (s, job) in enumerate(zip(servers, jobs, strict=True))
     ]
-    within = -1.0 if embedder.by_spelling else TEXT
-    return Limits(least, text_needed(embedder), within, kin, EXCUSES)
+    if embedder.by_spelling:
+        return Limits(least, -1.0, -1.0, kin, EXCUSES)
+    own = Limits(bar(2, threshold), TEXT_OF_THING, without=(*EXCUSES, "stated"))
+    return Limits(least, FAR, TEXT, kin, EXCUSES, things(jobs, servers).pairs(), own)
 
 
 def text_needed(embedder: Embedder) -> float:
@@ -110,7 +117,36 @@ def judge(
             why = "nearer"
         verdict = DISTINCT if why else OVERLAP if pair.score >= needed else CLOSE
         judged.append(Judged(pair, verdict, why))
-    return judged
+    may_be = {each.pair[:2] for each in judged if _may_be_rivals(each)}
+    if vectors.embedder.by_spelling or not may_be:
+        return judged
+    return _with_rivals(things(jobs, servers), may_be, judged, threshold)
+
+
+def _with_rivals(
+    known: Things, may_be: set[tuple[int, int]], judged: Sequence[Judged], threshold: float
+) -> list[Judged]:
+    """The same, where tools of one thing that are nearest to each other are close by the bar among their rivals."""
+    of_one_thing = may_be.intersection(known.pairs())
+    rivals = [each.pair for each in judged if each.pair[:2] in of_one_thing]
+    best: dict[int, float] = {}
+    for pair in rivals:
+        for tool in (pair.one, pair.other):
+            best[tool] = max(best.get(tool, 0.0), pair.score)
+    close = {
+        pair[:2]
+        for pair in rivals
+        if pair.score >= max(best[pair.one], best[pair.other], bar(known.rivals[pair.one], threshold))
+    }
+    return [each._replace(verdict=CLOSE, why="") if each.why and each.pair[:2] in close else each for each in judged]
+
+
+def _may_be_rivals(each: Judged) -> bool:
+    """Whether nothing but the size of the catalogue, or how far their texts are, speaks against a pair of one thing."""
+    measures = each.pair.measures
+    if each.why in ("duplicate", "no description") or any(measures[fact] for fact in (*EXCUSES, "stated")):
+        return False
+    return round(measures["text"], 3) >= TEXT_OF_THING
 
 
 def _standing(
@@ -150,9 +186,24 @@ def _far_apart(one: Job, other: Job, pair: Pair, vectors: Vectors, count: int) -
             return "far"
         if pair.measures["stated"]:
             return "stated"
-        if _names_differ_in_a_thing(one, other, vectors):
+        if _names_differ_in_a_thing(one, other, vectors) or (not by_spelling and _are_strangers(one, other, vectors)):
             return "another thing"
     return ""
+
+
+def _are_strangers(one: Job, other: Job, vectors: Vectors) -> bool:
+    """Whether nothing that the name of a tool speaks of is spoken of by the other, which is in another language:
+    `find_invoices` and `rechercher_commandes` of one server, which has both things in both languages."""
+    if one.language == other.language:
+        return False
+    return round(max(_nearest(one, other, vectors), _nearest(other, one, vectors)), 3) < STRANGE
+
+
+def _nearest(one: Job, other: Job, vectors: Vectors) -> float:
+    """How near the words of a tool's thing come to any word of another tool; 1 where its name tells no thing."""
+    told = set(objects(one.folded))
+    mine = [word for word in one.name_words if singular(fold(word)) in told]
+    return float((vectors.of(mine) @ vectors.of(other.words or (EMPTY,)).T).max()) if mine else 1.0
 
 
 def _differ_in_a_thing(one: Job, other: Job, vectors: Vectors) -> bool:

@@ -45,6 +45,22 @@ def names(one: Job, other: Job) -> bool:
     return False
 
 
+def told_names(jobs: Iterable[Job]) -> frozenset[str]:
+    """The names of these tools that are no plain words."""
+    return frozenset(job.name for job in jobs if len(job.folded) > 1)
+
+
+@lru_cache(maxsize=KEPT)
+def unaddressed(boundaries: tuple[str, ...], known: frozenset[str]) -> tuple[str, ...]:
+    """The boundaries of a tool but for those that name a known tool: "use get_invoice for one whose number is known"
+    tells nothing about a third."""
+    return tuple(
+        told
+        for told in boundaries
+        if known.isdisjoint(word.strip("`'\".,;:()[]!?*") for word in told.replace("/", " ").split())
+    )
+
+
 def _goes_instead(one: Job, other: Job) -> bool:
     """`get_memories`, "by page instead of search", beside `search_memories`."""
     told = _told(one.description, "instead")

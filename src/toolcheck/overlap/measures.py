@@ -13,7 +13,7 @@ from .actions import CONFLICT, READING, SAME, WRITING, relation
 from .contrasts import contrasted
 from .embedder import load_numpy
 from .job import Job
-from .lines import drawn, states_difference
+from .lines import drawn, names, states_difference, told_names, unaddressed
 from .vectors import EMPTY, Vectors
 
 if TYPE_CHECKING:
@@ -110,6 +110,7 @@ class Meaning:
         self._place: dict[int, int] = {}
         """Tool -> its row in the sums."""
         self._of_word: dict[str, Any] = {}
+        self._named = told_names(jobs)
 
     def load_words(self, indexes: Sequence[int]) -> None:
         """Embed the words of what these tools are for, and add them up tool by tool."""
@@ -214,8 +215,10 @@ class Meaning:
         """How near what one tool is said not to do comes to the other's job."""
         found = NEUTRAL["boundary"]
         for here, there in ((one, other), (other, one)):
-            if self.jobs[here].boundaries:
-                rows = self._matrix(self.jobs[here].boundaries) @ self.vectors.of((self.jobs[there].text,))[0]
+            mine, theirs = self.jobs[here], self.jobs[there]
+            told = mine.boundaries if names(mine, theirs) else unaddressed(mine.boundaries, self._named)
+            if told:
+                rows = self._matrix(told) @ self.vectors.of((theirs.text,))[0]
                 found = max(found, float(rows.max()))
         return found
 

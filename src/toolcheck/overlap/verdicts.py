@@ -5,7 +5,7 @@ from __future__ import annotations
 OVERLAP, CLOSE, DISTINCT = "overlap", "close", "distinct"
 THRESHOLD = 0.5
 """The score that two tools of a catalogue of two need."""
-EDITION = 3
+EDITION = 4
 """Of what is compared and how: vectors and verdicts that were kept under another one are not used."""
 REASONS = {
     "duplicate": "they have the same name, which duplicate-name speaks of",
