@@ -63,7 +63,7 @@ def test_the_verbs_of_a_lexicon_are_well_formed(code: str) -> None:
         ("ocultar", (), "write"),
         ("nascondere", (), "write"),
         ("verbergen", (), "write"),
-        ("ukryj", (), "write"),
+        ("ukryj", ("pl",), "write"),
         ("unfix", (), "write"),
         ("повторять", (), None),
         ("удалить", (), "irreversible"),
