@@ -63,7 +63,7 @@ def _thing(job: Job) -> frozenset[str]:
     name = job.folded
     found = frozenset(objects(name)) - listed("sheets")
     if not found:
-        return found
+        return frozenset()
     first = singular(name[0])
     if len(job.name_words) != len(name) and name[0] not in fold(" ".join(job.name_words)).split():
         found -= {first}  # what all names begin with
@@ -73,12 +73,5 @@ def _thing(job: Job) -> frozenset[str]:
     if not found:
         return found
     links = listed("ways").intersection(name[1:-1])
-    return (
-        found
-        | links
-        | {
-            singular(word)
-            for before, word in pairwise(name)
-            if word in IDENTIFIERS and word != "list" and before not in links
-        }
-    )
+    ids = (word for before, word in pairwise(name) if word in IDENTIFIERS and word != "list" and before not in links)
+    return found | links | frozenset(map(singular, ids))
