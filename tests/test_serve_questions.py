@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import sys
 import threading
-import time
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +16,7 @@ from toolcheck.config import Config
 from toolcheck.rules import all_rules
 from toolcheck.targets import names
 from toolcheck.web import questions
-from toolcheck.web.given import Given
-from toolcheck.web.time_limit import TooLongError, hide_dropped_stops, within
+from toolcheck.web.given import Given, Misuse
 from toolcheck.web.validator.settings import settled
 from web_page import TEXT, TOKEN, TOOLS, ask, page
 
@@ -365,55 +362,28 @@ def test_work_that_does_not_end_is_given_up_and_the_next_question_answered(monke
     doubling: dict[str, Any] = {f"a{n}": {"anyOf": [{"$ref": f"#/$defs/a{n + 1}"}] * 2} for n in range(60)}
     schema = {"type": "object", "allOf": [{"$ref": "#/$defs/a0"}], "$defs": {**doubling, "a60": {"required": ["b"]}}}
     text = json.dumps([{"name": "a", "description": "b", "input_schema": schema}])
-    ask(page(), "try", text=TEXT, arguments="{}")  # so that no import is under way when the time is up
-    monkeypatch.setattr(questions, "LONGEST", 0.5)
-    client = page()
-    told = ask(client, "try", text=text, arguments="{}")
-    assert told == {"problem": {"message": "given up after 0.5 seconds"}}
-    monkeypatch.setattr(questions, "LONGEST", 20.0)
-    assert ask(client, "try", text=TEXT, arguments="{}")["accepted"] is False
+
+    async def run() -> None:
+        asker = questions.Questions(settled_for_page())
+        await asker.answer({"ask": "try", "text": TEXT, "arguments": "{}"})  # so that no import is under way
+        monkeypatch.setattr(questions, "LONGEST", 0.5)
+        told = await asker.answer({"ask": "try", "text": text, "arguments": "{}"})
+        assert told == {"problem": {"message": "given up after 0.5 seconds"}}
+        monkeypatch.setattr(questions, "LONGEST", 60.0)
+        told = await asker.answer({"ask": "try", "text": TEXT, "arguments": "{}"})
+        assert told["accepted"] is False
+        with pytest.raises(Misuse, match="text"):
+            await asker.answer({"ask": "lint"})
+        # What rules said of a text is remembered there, since each configuration that is sent equals the last one.
+        linted = [await asker.answer({"ask": "lint", "text": TEXT}) for _ in range(2)]
+        assert linted[0] == linted[1] == ask(page(settled_for_page()), "lint", text=TEXT)
+        assert await asker.answer({"ask": "start"}) == ask(page(settled_for_page()), "start")
+
+    anyio.run(run)
 
 
-def test_the_end_of_the_time_never_reaches_later_work() -> None:
-    def brief() -> int:
-        at = time.monotonic() + 0.001
-        while time.monotonic() < at:
-            pass
-        return 3
-
-    ends = set()
-    for _ in range(300):
-        try:
-            ends.add(within(0.001, brief))
-        except TooLongError:
-            ends.add(0)
-    assert ends <= {0, 3}
-    with pytest.raises(KeyError):
-        within(5, lambda: {}["none"])
-
-
-def test_work_is_stopped_again_where_python_drops_what_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Stubborn:
-        def __del__(self) -> None:
-            at = time.monotonic() + 0.2
-            while time.monotonic() < at:
-                pass
-
-    def work() -> None:
-        Stubborn()
-        while True:
-            pass
-
-    told: list[object] = []
-    monkeypatch.setattr(sys, "unraisablehook", told.append)
-    with pytest.raises(TooLongError):
-        within(0.05, work)
-    assert told
-    told.clear()
-    hide_dropped_stops()
-    with pytest.raises(TooLongError):
-        within(0.05, work)
-    assert not told
+def settled_for_page() -> Given:
+    return Given(settled(None), "tools.json", TEXT)
 
 
 def test_of_the_lints_of_a_page_only_the_last_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -433,7 +403,7 @@ def test_of_the_lints_of_a_page_only_the_last_is_done(monkeypatch: pytest.Monkey
         answers[text] = await asker.answer({"ask": ask, "text": text, "page": of})
 
     async def run() -> None:
-        asker = questions.Questions(Given(Config(root="/")))
+        asker = questions.Questions(Given(Config(root="/")), anyio.to_thread.run_sync)
         async with anyio.create_task_group() as group:
             group.start_soon(send, asker, "first")
             assert await anyio.to_thread.run_sync(begun.wait, 20)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import anyio.to_thread
 from starlette.testclient import TestClient
 
 from toolcheck.config import Config
@@ -29,8 +30,8 @@ TEXT = json.dumps(TOOLS, indent=2, ensure_ascii=False)
 
 
 def page(given: Given | None = None, most: int = 100_000) -> TestClient:
-    """A client of a page whose token, host and port are those above."""
-    app = application(given or Given(Config(root="/")), token=TOKEN, port=PORT, most=most)
+    """A client of a page whose token, host and port are those above. Its answers are worked out in this process."""
+    app = application(given or Given(Config(root="/")), token=TOKEN, port=PORT, most=most, run=anyio.to_thread.run_sync)
     return TestClient(app, base_url=f"http://{HOST}", follow_redirects=False)
 
 

@@ -1,7 +1,8 @@
 """`python -m toolcheck`."""
 
-import sys
+if __name__ == "__main__":  # a process that works for another one loads this file too
+    import sys
 
-from .cli import main
+    from .cli import main
 
-sys.exit(main())
+    sys.exit(main())

@@ -16,11 +16,12 @@ from .files import import_map_hash, index, table
 from .given import MAX_BYTES, Given, Misuse
 from .guard import NONCE, App, Guard
 from .questions import Questions
+from .working import Run, in_process
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def application(given: Given, *, token: str, port: int, most: int = MAX_BYTES) -> App:
+def application(given: Given, *, token: str, port: int, most: int = MAX_BYTES, run: Run = in_process) -> App:
     """The page of one `toolcheck serve`, behind its guard."""
     files = table()
 
@@ -33,7 +34,10 @@ def application(given: Given, *, token: str, port: int, most: int = MAX_BYTES) -
             return Response(index(file, request.scope[NONCE], __version__), media_type=file.type)
         return Response(file.path.read_bytes(), media_type=file.type)
 
-    routes = [Route("/ask", _asking(Questions(given)), methods=["POST"]), Route("/{name:path}", page, methods=["GET"])]
+    routes = [
+        Route("/ask", _asking(Questions(given, run)), methods=["POST"]),
+        Route("/{name:path}", page, methods=["GET"]),
+    ]
     return Guard(Starlette(routes=routes), token=token, port=port, most=most, script=import_map_hash(files[""]))
 
 

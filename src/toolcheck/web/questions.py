@@ -1,5 +1,5 @@
-"""What the page may ask, and who answers. One question is worked on at a time, in a thread, so that the page is served
-meanwhile; of the lints that a page asks for, only its last is done."""
+"""What the page may ask, and who answers. One question is worked on at a time, beside the server, so that the page is
+served meanwhile; of the lints that a page asks for, only its last is done."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from importlib import import_module
 from typing import Any
 
 import anyio
-import anyio.to_thread
 
 from ..report.escape import visible
 from .given import Given, Misuse, Trouble
-from .time_limit import TooLongError, within
+from .working import Run, in_process
 
 Asked = Mapping[str, Any]
 Answer = dict[str, Any]
 Answerer = Callable[[Asked, Given], Answer]
 
+START = "start"
+"""The one question whose answer holds the text that the page was opened with."""
 QUESTIONS: Mapping[str, str] = {
-    "start": "start:start",
+    START: "start:start",
     "lint": "validator.lint:lint",
     "fix": "validator.fix:fixed",
     "rule": "validator.rule:page",
@@ -31,7 +32,8 @@ QUESTIONS: Mapping[str, str] = {
     "flow-broken": "flow.answers:broken",
 }
 """Question -> module of this package and function: (the fields of the question, what the command line gave) -> fields
-of the answer. It runs in a thread; it raises Trouble for bad input of the user, Misuse for what the page never asks."""
+of the answer. It runs in a process of its own; it raises Trouble for bad input of the user, Misuse for what the page
+never asks."""
 LONGEST = 20.0
 """Seconds that an answer may take: another one waits for its turn."""
 SUPERSEDED = frozenset(("lint",))
@@ -41,8 +43,9 @@ SUPERSEDED = frozenset(("lint",))
 class Questions:
     """Answers questions one by one."""
 
-    def __init__(self, given: Given) -> None:
+    def __init__(self, given: Given, run: Run = in_process) -> None:
         self._given = given
+        self._run = run
         self._turn = anyio.Lock()
         self._latest: dict[tuple[str, str], int] = {}
         self._count = 0
@@ -60,17 +63,25 @@ class Questions:
             async with self._turn:
                 if name in SUPERSEDED and self._latest.get(key, number) != number:
                     return {"superseded": True}
-                return await anyio.to_thread.run_sync(_answered, name, asked, self._given)
+                return await self._worked(name, asked)
         finally:
             if self._latest.get(key) == number:
                 del self._latest[key]
 
+    async def _worked(self, name: str, asked: Asked) -> Answer:
+        given = self._given if name == START else self._given._replace(text=None)
+        try:
+            with anyio.fail_after(LONGEST):
+                found: Answer = await self._run(answered, name, asked, given)
+                return found
+        except TimeoutError:
+            return {"problem": {"message": f"given up after {LONGEST:g} seconds"}}
 
-def _answered(name: str, asked: Asked, given: Given) -> Answer:
+
+def answered(name: str, asked: Asked, given: Given) -> Answer:
+    """The answer to a question, worked out here. Raises Misuse."""
     try:
-        return within(LONGEST, lambda: answerer(name)(asked, given))
-    except TooLongError:
-        return {"problem": {"message": f"given up after {LONGEST:g} seconds"}}
+        return answerer(name)(asked, given)
     except Trouble as trouble:
         place = {"line": trouble.line, "column": trouble.column}
         told = {"message": visible(trouble.message), **{k: v for k, v in place.items() if v is not None}}

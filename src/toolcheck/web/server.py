@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import secrets
 import socket
 import sys
@@ -13,7 +12,6 @@ import uvicorn
 
 from .app import application
 from .given import Given
-from .time_limit import hide_dropped_stops
 
 HOST = "127.0.0.1"
 
@@ -42,9 +40,6 @@ def serve(listener: socket.socket, given: Given, *, browser: bool) -> None:
         app, http="h11", ws="none", loop="asyncio", lifespan="off", log_config=None, log_level="critical",
         access_log=False, server_header=False, date_header=False, proxy_headers=False, timeout_graceful_shutdown=1,
     )  # fmt: skip
-    # A lint makes many values that die at once: as often as it looks by default, the collector takes a tenth.
-    gc.set_threshold(20_000, 20, 20)
-    hide_dropped_stops()
     address = f"http://{HOST}:{port}/{token}/"
     sys.stdout.write(f"{address}\n")
     sys.stdout.flush()

@@ -76,7 +76,7 @@ _memories: list[tuple[Config, object, Remembered]] = []
 
 def _memory(config: Config, choices: object) -> Remembered:
     """What rules said of the last text, under a configuration and choices; other ones begin anew."""
-    if not _memories or _memories[0][0] is not config or _memories[0][1] != choices:
+    if not _memories or _memories[0][0] != config or _memories[0][1] != choices:
         _memories[:] = [(config, choices, Remembered())]
     return _memories[0][2]
 
