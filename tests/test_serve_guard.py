@@ -43,7 +43,7 @@ def test_without_the_token_every_address_is_unknown_and_tells_nothing(path: str)
         answer = page().request(method, path, content=QUESTION, headers=JSON)
         assert answer.status_code == 404
         assert answer.content == b""
-        assert set(answer.headers) == {"content-length"}
+        assert set(answer.headers) == {"content-length", "connection"}
 
 
 @pytest.mark.parametrize("host", [HOST, f"localhost:{PORT}", f"LOCALHOST:{PORT}"])

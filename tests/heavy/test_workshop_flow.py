@@ -113,7 +113,9 @@ def test_every_fault_is_injected_classified_and_answered(seen: dict[str, Any], v
         assert shown["rule"] == fault.rule
         assert shown["ruled"]
         assert shown["here"] == 1
-        assert shown["found"] == [fault.rule]
+        # Results over two messages are missing in the first one, too.
+        also = ["missing-result"] if fault.id == "split-results" else []
+        assert sorted(shown["found"]) == sorted([fault.rule, *also])
         assert "{" in shown["instead"]
 
 

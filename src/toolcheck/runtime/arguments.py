@@ -27,6 +27,8 @@ class Validator:
         from jsonschema.validators import validator_for
         from referencing import Registry
 
+        if not isinstance(tool.schema.get("$schema", ""), str):
+            raise SetupError(f"{tool.name}: its schema is none: `$schema` is no text")
         kind = validator_for(tool.schema, default=Draft202012Validator)
         try:
             kind.check_schema(tool.schema)
@@ -138,22 +140,23 @@ def deeper_than(value: Any, most: int) -> bool:
 
 def _safe(name: str, schema: Any) -> None:
     """Refuse at set-up what would make a validation leave the process or never end: references that lead outside the
-    schema, and patterns that take exponential time. Raises SetupError."""
-    from ..rules.schemas._pattern_reader import Reading
-    from ..rules.schemas._pattern_risk import catastrophic
+    schema, and patterns that are not plainly quick. Raises SetupError."""
+    from .patterns import refusal
 
     level = [schema]
     while level:
         value = level.pop()
         if isinstance(value, dict):
-            target = value.get("$ref")
-            if isinstance(target, str) and not target.startswith("#"):
-                raise SetupError(f"{name}: the reference {quote(target)} leads out of the schema")
-            pattern = value.get("pattern")
-            branches = Reading(pattern).branches if isinstance(pattern, str) else ()
-            if branches is None or catastrophic(branches):
-                why = "is not understood" if branches is None else "can take exponential time"
-                raise SetupError(f"{name}: the pattern {quote(pattern)} {why}, and arguments are the model's to choose")
+            for keyword in ("$ref", "$dynamicRef", "$recursiveRef"):
+                target = value.get(keyword)
+                if isinstance(target, str) and not target.startswith("#"):
+                    raise SetupError(f"{name}: the reference {quote(target)} leads out of the schema")
+            keys = value.get("patternProperties")
+            for pattern in (value.get("pattern"), *(keys if isinstance(keys, dict) else ())):
+                if isinstance(pattern, str) and (why := refusal(pattern)):
+                    raise SetupError(
+                        f"{name}: the pattern {quote(pattern)} {why}, and arguments are the model's to choose"
+                    )
             level += value.values()
         elif isinstance(value, list):
             level += value

@@ -132,9 +132,9 @@ def _values(scope: Scope, name: bytes) -> list[str]:
 
 async def _refuse(send: Send, status: int, why: str) -> None:
     body = json.dumps({"problem": {"message": why}}).encode() if why else b""
-    headers = [(b"content-length", str(len(body)).encode()), *([(b"content-type", JSON.encode())] if why else [])]
-    if status == 413:  # or the server would go on reading what it throws away
-        headers.append((b"connection", b"close"))
+    # Closed, or the server would go on reading a body that it throws away.
+    headers = [(b"content-length", str(len(body)).encode()), (b"connection", b"close")]
+    headers += [(b"content-type", JSON.encode())] if why else []
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from toolcheck.engine import Context
 from toolcheck.finding import Hit, Related
-from toolcheck.transcripts.transcript import ANTHROPIC, BEDROCK, CHAT, RESPONSES, TOOL, Call, Message, Transcript, Turn
+from toolcheck.transcripts.transcript import CHAT, RESPONSES, TOOL, Call, Message, Transcript, Turn
 
 
 def check_transcript(transcript: Transcript, ctx: Context) -> Iterator[Hit]:
@@ -18,8 +18,6 @@ def check_transcript(transcript: Transcript, ctx: Context) -> Iterator[Hit]:
         ):
             continue  # the last turn of a conversation that goes on
         missing = list(_unanswered(turn, window))
-        if transcript.form in (ANTHROPIC, BEDROCK) and len(missing) < len(turn.calls):
-            missing = [call for call in missing if not turn.answers(call)]  # another rule speaks of results apart
         if not missing:
             continue
         if transcript.form == RESPONSES:
