@@ -327,7 +327,7 @@ def test_names_that_are_no_text_or_hold_line_breaks(tmp_path: Path) -> None:
 def test_a_file_that_vanishes_between_listing_and_reading_is_skipped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from toolcheck import runner
+    from toolcheck import reader
     from toolcheck.runner import Options, run
     from toolcheck.source.files import read_file
 
@@ -338,7 +338,7 @@ def test_a_file_that_vanishes_between_listing_and_reading_is_skipped(
         (tmp_path / "b.json").unlink(missing_ok=True)
         return read_file(path)
 
-    monkeypatch.setattr(runner, "read_file", read)
+    monkeypatch.setattr(reader, "read_file", read)
     done = run([str(tmp_path)], Options(select=("housekeeping",)))
     assert done.exit_code == 0
     assert [skipped.reason for skipped in done.report.summary.skipped] == ["no such file or folder"]

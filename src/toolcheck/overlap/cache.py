@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -116,9 +117,24 @@ class Cache:
 
 
 def _opened(path: str) -> sqlite3.Connection:
+    """The store, its tables made. Who opens it while another one makes it is told "locked" at once, whatever the time
+    to wait: hence tried again."""
     import sqlite3
 
     os.makedirs(os.path.dirname(path), exist_ok=True)
+    until = time.monotonic() + WAIT
+    while True:
+        try:
+            return _prepared(path)
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > until:
+                raise
+            time.sleep(0.01)
+
+
+def _prepared(path: str) -> sqlite3.Connection:
+    import sqlite3
+
     store = sqlite3.connect(path, timeout=WAIT)
     try:
         store.execute("pragma journal_mode=wal")
