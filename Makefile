@@ -33,7 +33,7 @@ demo-runtime: $(DEV)
 	@echo '$$ python examples/refund.py --yes'
 	@$(BIN)/python examples/refund.py --yes
 
-# Hostile inputs are large: without the tracer of coverage they take a third of the time, and reach no line of their own.
+# The hostile inputs are large, and the tracer of coverage slows all that it follows.
 test: $(DEV)
 	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term --ignore=tests/test_hostile.py
 	$(BIN)/python -m pytest -n auto --dist worksteal tests/test_hostile.py

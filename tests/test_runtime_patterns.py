@@ -14,6 +14,7 @@ from toolcheck.runtime.patterns import refusal
     [
         "(a+)+$", "(a|a)*$", "(x+x+)+y", "(a*a*)*b", r"^(\d+\s?)*$", "^(a|aa)+$", "^(ab|a|b)+$", "(?:a?){50}a{50}",
         "(.*)(.*)(.*)(.*)x", ".*.*.*x", "^((a{0,5}){0,5}){0,5}$", "^(.*,)+$", "^(([a-z])+.)+[A-Z]$",
+        r"^(a+\B)+!$", r".*\b.*\b.*\b.*x", "^(a+(?=a))+!$",
     ],
 )  # fmt: skip
 def test_a_pattern_that_may_be_slow_is_refused(pattern: str) -> None:

@@ -43,7 +43,7 @@ def unquoted(node: ast.expr) -> ast.expr:
     made: ast.expr | None = getattr(node, "toolcheck_unquoted", None)
     if made is None:
         made = _parsed(node, node.value)
-        node.toolcheck_unquoted = made  # type: ignore[attr-defined]  # values are kept by the id of their node
+        node.toolcheck_unquoted = made  # type: ignore[attr-defined]  # no field of a node: a place of ours
     return made
 
 

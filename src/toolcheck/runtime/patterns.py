@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..rules.schemas._pattern_reader import GROUP, LOOK, SET, Piece, Reading
+from ..rules.schemas._pattern_reader import ASSERTION, GROUP, LOOK, OTHER, SET, Piece, Reading
 
 Row = tuple[Piece, ...]
+ANYTHING = -1
+"""The characters of what may be any text, such as a reference to a group: a set with all bits."""
 OFTEN = 10
 """A repetition of this many times is as bad as one without end."""
 TOGETHER = 100
@@ -45,7 +47,7 @@ def _is_slow(branches: Sequence[Row]) -> bool:
 def _chain(row: Row) -> int:
     """The most repetitions in a row that nothing separates: `.*.*.*`."""
     most = count = held = 0
-    for piece in row:
+    for piece in _read(row):
         chars = _chars(piece)
         if _is_endless(piece):
             count, held = (count + 1, held | chars) if held & chars else (1, chars)
@@ -76,6 +78,7 @@ def _can_be_shared(branches: Sequence[Row]) -> bool:
 
 def _runs_over(row: Row) -> bool:
     """Whether a part of varying length is not ended by what comes next, in this round or in the next one."""
+    row = _read(row)
     for index, piece in enumerate(row):
         if piece.high == piece.low and (piece.kind == SET or not _varies(piece.branches)):
             continue
@@ -83,6 +86,11 @@ def _runs_over(row: Row) -> bool:
         if len(row) == 1 or not following.low or _chars(piece) & _first(following):
             return True
     return False
+
+
+def _read(row: Row) -> Row:
+    """The parts that take characters: what only looks at a place, such as `\\B`, ends nothing."""
+    return tuple(piece for piece in row if piece.kind not in (ASSERTION, LOOK))
 
 
 def _varies(branches: Sequence[Row]) -> bool:
@@ -100,7 +108,7 @@ def _alike(one: Row, other: Row) -> bool:
 def _singles(row: Row) -> list[int]:
     """The characters that a row begins with, set by set, as far as these are fixed; then those of what comes next."""
     found: list[int] = []
-    for piece in row:
+    for piece in _read(row):
         if piece.kind != SET or piece.high != piece.low or piece.low > OFTEN:
             return [*found, _first(piece)] if piece.low else found
         found += [piece.chars] * piece.low
@@ -109,8 +117,8 @@ def _singles(row: Row) -> list[int]:
 
 def _first(piece: Piece) -> int:
     """The characters that a piece can begin with."""
-    if piece.kind == SET:
-        return piece.chars
+    if piece.kind in (SET, OTHER):
+        return piece.chars if piece.kind == SET else ANYTHING
     found = 0
     for row in piece.branches:
         for inner in row:
@@ -122,8 +130,8 @@ def _first(piece: Piece) -> int:
 
 def _chars(piece: Piece) -> int:
     """All characters that can stand in a piece."""
-    if piece.kind == SET:
-        return piece.chars
+    if piece.kind in (SET, OTHER):
+        return piece.chars if piece.kind == SET else ANYTHING
     found = 0
     for row in piece.branches:
         for inner in row:
